@@ -4,6 +4,7 @@ import {
   byId,
   cents,
   day,
+  filledOrNot,
   id,
   inverted,
   listQuery,
@@ -77,6 +78,7 @@ export const errors = {
 export const invoiceFilters = {
   ids: someIds.optional(),
   ...inverted(['state']),
+  ...filledOrNot(['due', 'order']),
   from: day.optional(),
   to: day.optional(),
   state: oneOrMore(invoiceStates).optional(),

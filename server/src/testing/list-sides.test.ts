@@ -46,8 +46,17 @@ test('orders and invoices: any state but those said', async () => {
   expect(await found({ channel: 'phone', not: 'channel' })).toEqual([other.id, begun.id])
   expect(await found({ status: 'draft', not: 'status' })).toEqual([phoned.id, other.id])
   expect(await found({ status: 'draft', channel: 'phone', not: 'status' })).toEqual([phoned.id])
+  // None of them has a customer, nor a day on which it is wanted.
+  expect(await found({ without: 'customer,wanted' })).toEqual([phoned.id, other.id, begun.id])
+  expect(await found({ filled: 'customer' })).toEqual([])
+  const known = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Morel' } })
+  const theirs = await draft(shop, [freeLine()], { customerId: known.id, wantedOn: '2099-03-01' })
+  expect([await found({ filled: 'customer' }), await found({ filled: 'wanted' })]).toEqual([[theirs.id], [theirs.id]])
+  expect(await found({ without: 'wanted' })).not.toContain(theirs.id)
   const { total } = await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 }, query: { state: 'due,overdue', not: 'state' } })
   expect(total).toBe(0)
+  const bills = async (query: object) => (await shop.ok(invoicesRoutes.listInvoices, { params: { page: 1 }, query })).total
+  expect([await bills({ without: 'due' }), await bills({ filled: 'order' })]).toEqual([0, 0])
 })
 
 test('products: outside a container, without provider; a deed on all that match means the same ones', async () => {

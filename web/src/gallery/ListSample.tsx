@@ -65,6 +65,7 @@ export function ListSample() {
         },
         { kind: 'days', key: 'from', until: 'until', label: 'Semé' },
         { kind: 'flag', key: 'organic', label: 'Bio', yes: 'Certifié bio', no: 'Non certifié' },
+        { kind: 'presence', key: 'note', label: 'Note' },
         { kind: 'euros', key: 'minPrice', label: 'Prix au moins' },
       ]}
       bulk={[

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { among, boundOf, type Found, findIds, oneOf } from '../../platform/find-ids.ts'
 import { inOrder } from '../../platform/list-order.ts'
-import { sided } from '../../platform/list-sides.ts'
+import { presences, sided } from '../../platform/list-sides.ts'
 import { mostFor, startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
@@ -50,6 +50,7 @@ function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: 
   if (query.state?.length && !query.not?.includes('state') && query.state.every((state) => unpaid.includes(state)))
     rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)
   if (query.state?.length) rows = rows.where(sided(query, 'state', sql`${stateOf(parisDay(ctx.now))} in (${sql.join(query.state)})`))
+  for (const there of presences(query, { due: sql`i.due_on is not null`, order: sql`i.order_id is not null` })) rows = rows.where(there)
   if (asked) rows = rows.where(asked.where)
   return rows
 }

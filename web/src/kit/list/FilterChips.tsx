@@ -115,6 +115,10 @@ function useFilterText(filter: Filter, search: Search): string | undefined {
       const said = names && (names.length > 2 ? t('filter.several', { count: names.length }) : names.join(', '))
       return said && operator === 'not' ? t('filter.said.not', { what: said }) : said
     }
+    case 'presence': {
+      const operator = operatorOf(filter, search)
+      return operator === 'empty' || operator === 'filled' ? t(`filter.said.${operator}`) : undefined
+    }
     case 'flag':
       return value && (value === 'true' ? filter.yes : filter.no)
     case 'day':

@@ -20,6 +20,8 @@ export default function FilterEditor(props: EditorProps) {
   switch (props.filter.kind) {
     case 'choice':
       return <Meant {...props} filter={props.filter} />
+    case 'presence':
+      return <Presence {...props} filter={props.filter} />
     case 'flag':
       return <Flag {...props} filter={props.filter} />
     case 'day':
@@ -119,6 +121,27 @@ function Choices({ filter, search, set, onDone }: Of<'choice'>) {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/** There is something, or there is nothing. */
+function Presence({ filter, search, set, onDone }: Of<'presence'>) {
+  const { t } = useTranslation()
+  const operator = operatorOf(filter, search)
+  return (
+    <Radio.Group
+      aria-label={filter.label}
+      value={operator === 'is' ? null : operator}
+      onChange={(value) => {
+        set(withOperator(filter, search, value as Operator))
+        onDone()
+      }}
+    >
+      <Stack gap={8}>
+        <Radio value="empty" label={t('filter.operators.empty')} size="sm" />
+        <Radio value="filled" label={t('filter.operators.filled')} size="sm" />
+      </Stack>
+    </Radio.Group>
   )
 }
 

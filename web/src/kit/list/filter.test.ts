@@ -20,6 +20,16 @@ test('to hold nothing is a filter of its own, and goes with it', () => {
   expect(without([tag, kind], search)).toEqual({ tag: undefined, kind: undefined, without: undefined, not: undefined })
 })
 
+test('whether there is anything is asked of what has no choice too', () => {
+  const wanted: Filter = { kind: 'presence', key: 'wanted', label: 'Souhaitée le' }
+  const search = { without: 'tag' }
+  expect(isSet(wanted, search)).toBe(false)
+  const asked = withOperator(wanted, search, 'filled')
+  expect(asked).toEqual({ not: undefined, without: 'tag', filled: 'wanted', wanted: undefined })
+  expect(isSet(wanted, { without: 'tag', filled: 'wanted' })).toBe(true)
+  expect(without([wanted], { without: 'tag', filled: 'wanted' })).toEqual({ wanted: undefined, without: 'tag', filled: undefined })
+})
+
 test('only what the list of the server takes is offered', () => {
   expect(operatorsOf(kind)).toEqual(['is', 'not'])
   expect(operatorsOf(tag)).toEqual(['is', 'not', 'empty', 'filled'])

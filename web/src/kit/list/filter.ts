@@ -19,6 +19,8 @@ export type Filter<Key extends string = string> =
       /** The contract's list names it in `without` and `filled`. */
       empty?: boolean
     }
+  /** Whether there is anything, whatever it is; the contract's list names it in `without` and `filled`. */
+  | { kind: 'presence'; key: string; label: string }
   | { kind: 'flag'; key: Key; label: string; yes: string; no: string }
   | { kind: 'day'; key: Key; label: string }
   | { kind: 'days'; key: Key; until: Key; label: string }
@@ -34,7 +36,7 @@ type Patch = Record<string, string | undefined>
 const named = (search: Patch, side: string): string[] => search[side]?.split(',').filter(Boolean) ?? []
 
 export function operatorOf(filter: Filter, search: Search): Operator {
-  if (filter.kind !== 'choice') return 'is'
+  if (filter.kind !== 'choice' && filter.kind !== 'presence') return 'is'
   return (['empty', 'filled', 'not'] as const).find((operator) => named(search, sides[operator]).includes(filter.key)) ?? 'is'
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { instantOf } from '../../../platform/instant.ts'
 import { wayOf } from '../../../platform/list-order.ts'
-import { sided } from '../../../platform/list-sides.ts'
+import { presences, sided } from '../../../platform/list-sides.ts'
 import { isFound, listPage, type Page } from '../../../platform/list-page.ts'
 import { searchText } from '../../../platform/search-text.ts'
 import type { Written } from '../../../platform/written.ts'
@@ -74,6 +74,8 @@ export function listOrders(ctx: Ctx, list: ListName, page: number, query: Query,
   if (query.payment?.length) rows = rows.where(sided(query, 'payment', sql`payment_state in (${sql.join(query.payment)})`))
   if (query.channel?.length) rows = rows.where(sided(query, 'channel', sql`channel in (${sql.join(query.channel)})`))
   if (query.delivery?.length) rows = rows.where(sided(query, 'delivery', sql`delivery_mode in (${sql.join(query.delivery)})`))
+  for (const there of presences(query, { customer: sql`customer_id is not null`, wanted: sql`wanted_on is not null` }))
+    rows = rows.where(there)
   if (query.held) rows = rows.where('held_reason', 'is not', null)
   if (query.customer) rows = rows.where('customer_id', '=', query.customer)
   // Days are those of Paris; the range is half open.

@@ -14,8 +14,8 @@ import { Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Moment } from '../../../ui/values.tsx'
-import { PeriodPick } from './PeriodPick.tsx'
 import { Rows } from './Rows.tsx'
+import { PeriodPick } from '../parts/PeriodPick.tsx'
 import { usePeriod } from './use-period.ts'
 import { stateTones } from '../../../kit/money/card-words.ts'
 
@@ -57,7 +57,7 @@ export function CorrectionsTab() {
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   return (
     <Stack gap="md">
-      <PeriodPick period={period} onChange={setPeriod} />
+      <PeriodPick {...period} onChange={setPeriod} />
       {data && data.items.length > 0 && (
         <Text size="sm" fw={600}>
           {t('moved', { amount: euros(data.totals.amountCents) })}

@@ -14,8 +14,8 @@ import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Moment } from '../../../ui/values.tsx'
-import { PeriodPick } from './PeriodPick.tsx'
 import { Rows } from './Rows.tsx'
+import { PeriodPick } from '../parts/PeriodPick.tsx'
 import { usePeriod } from './use-period.ts'
 import { cardWords, disputeWords, stateTones } from '../../../kit/money/card-words.ts'
 
@@ -93,7 +93,7 @@ export function PaymentsTab() {
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   return (
     <Stack gap="md">
-      <PeriodPick period={period} onChange={setPeriod} />
+      <PeriodPick {...period} onChange={setPeriod} />
       {data && data.items.length > 0 && (
         <Text size="sm" fw={600}>
           {t('totals', { count: data.totals.count, amount: euros(data.totals.amountCents), fee: euros(data.totals.feeCents) })}

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { searchFor, useScreenSearch } from '../../../search.ts'
-import { type Period, presets } from './period.ts'
+import { daysOf } from '../parts/periods.ts'
+
+type Period = { from: string; to: string }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
@@ -8,7 +10,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export function usePeriod(): [Period, (period: Period) => void] {
   const navigate = useNavigate()
   const search = useScreenSearch('/card-payment')
-  const { thisMonth } = presets()
+  const thisMonth = daysOf('month')
   const day = (value: string | undefined, usual: string): string => (value && DAY.test(value) ? value : usual)
   const period = { from: day(search.from, thisMonth.from), to: day(search.to, thisMonth.to) }
   return [period, (next) => void navigate({ to: '.', search: searchFor('/card-payment', { ...search, ...next }), replace: true })]

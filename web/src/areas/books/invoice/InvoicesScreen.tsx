@@ -93,6 +93,8 @@ function InvoiceList({ name, tabs }: { name: 'invoices' | 'credits'; tabs: (repl
           },
         ]),
     { kind: 'days', key: 'from', until: 'to', label: t('columns.issued') },
+    { kind: 'presence', key: 'order', label: t('columns.order') },
+    ...(credits ? [] : [{ kind: 'presence' as const, key: 'due', label: t('columns.due') }]),
   ]
   const sheet = credits ? invoiceSheets.creditInvoicesSheet : invoiceSheets.invoicesSheet
   const deed = (which: InvoiceDeed | 'print', icon?: ReactNode): BulkAction<Chosen> => ({

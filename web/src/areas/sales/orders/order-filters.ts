@@ -68,6 +68,8 @@ export function orderFilters(t: TFunction<readonly ['orders', 'orderStates']>, l
       options: channels.map((value) => ({ value, label: t(`channels.${value}`) })),
     },
     { kind: 'days', key: 'from', until: 'to', label: t('columns.placed') },
+    { kind: 'presence', key: 'customer', label: t('columns.customer') },
+    ...(list === 'quotations' ? [] : [{ kind: 'presence' as const, key: 'wanted' as const, label: t('columns.wanted') }]),
   ]
 }
 
