@@ -92,3 +92,14 @@ export function elementsOf(kind: LabelKind, format: LabelFormat, shown = { price
       : []),
   ]
 }
+
+/** An address for an envelope: who it is for, and the lines below. */
+export function addressElements(format: LabelFormat): LabelElement[] {
+  const { width, height } = labelGrids[format].grid
+  const [padX, padY] = [Math.min(5, width * 0.08), Math.min(4, height * 0.12)]
+  const [w, h] = [width - 2 * padX, height - 2 * padY]
+  const size = tenth(Math.max(6.5, Math.min(11, h * 0.36)))
+  const name = Math.min(h * 0.3, size * 0.48)
+  const box = (y: number, down: number): Box => ({ x: tenth(padX), y: tenth(y), width: tenth(w), height: tenth(Math.max(down, 1)) })
+  return [of('text', box(padY, name), { size, bold: true }), of('text', box(padY + name, h - name), { field: 'facts', size })]
+}

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { productTarget } from '../catalogue/batch.ts'
+import { customerTarget } from '../customers/many.ts'
 import { route } from '../base/route.ts'
 import { byId, changeOf, done, id, requiredText, version } from '../base/shared.ts'
 import { LabelElements } from './label-design.ts'
 import { labelFormats, LabelOptions, MAX_LABELS } from './printing.ts'
 
-/** What labels of a list are of: sizes of the catalogue, calibers of cultivations, mother plants, places, plants of orders, local lots. */
-export const labelSubjects = ['size', 'lot', 'mother_plant', 'place', 'order', 'local_lot', 'seed_collection'] as const
+/**
+ * What labels of a list are of: sizes of the catalogue, calibers of cultivations, mother plants, places, plants of orders, local lots; of
+ * customers their addresses.
+ */
+export const labelSubjects = ['size', 'lot', 'mother_plant', 'place', 'order', 'local_lot', 'seed_collection', 'customer'] as const
 export type LabelSubject = (typeof labelSubjects)[number]
 
 export const LabelTemplateInput = z.object({
@@ -27,6 +31,8 @@ export const LabelsToPrint = LabelOptions.extend({
   /** Of which things; of sizes, `target` chooses products instead. */
   ids: ids.optional(),
   target: productTarget.optional(),
+  /** Of customers: those that are ticked, or all that the list's filters show. */
+  customers: customerTarget.optional(),
   /** As many as there are plants of each, as an order wants of each, one for each packet of seeds, instead of `copies`. */
   perStock: z.boolean().default(false),
   copies: z.int().min(1).max(1_000).default(1),
@@ -95,6 +101,6 @@ export const studioRoutes = {
     permission: 'catalogue.read',
     body: LabelsToPrint,
     response: 'file',
-    errors: ['no_labels', 'too_many_labels', 'unknown_choice', 'no_right', 'not_found'],
+    errors: ['no_labels', 'too_many_labels', 'too_many_customers', 'unknown_choice', 'no_right', 'not_found'],
   }),
 }

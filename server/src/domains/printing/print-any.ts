@@ -1,9 +1,11 @@
+import { addressElements } from '@plantule/contract/printing/label-design'
 import type { LabelsToPrint } from '@plantule/contract/printing/studio'
 import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { allAnswers } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
+import { addressLabels } from './address-labels.ts'
 import { growingSources } from './growing-labels.ts'
 import { linesOfSizes, linesOfTarget } from './label-lines.ts'
 import { labelSources } from './label-value.ts'
@@ -20,6 +22,15 @@ export async function printAny(ctx: Ctx, asked: LabelsToPrint): Promise<FileRepl
   if (subject === 'size') {
     const lines = target ? await linesOfTarget(ctx, target, copies, perStock) : await linesOfSizes(ctx, ids, copies, perStock)
     return labelSheet(ctx, lines, asked, name, output)
+  }
+  if (subject === 'customer') {
+    if (lacks(ctx, 'customers.read')) throw new Refused('no_right', { right: 'customers.read' })
+    await designOf(ctx, asked)
+    const { asked: of, labelled } = await addressLabels(ctx, asked)
+    const left = of - labelled.length
+    // Who has no address is told by the name of the file.
+    const titled = left === 0 ? name : `${name} (${labelled.length} / ${of})`
+    return printLabels(ctx, labelled, { ...asked, elements: addressElements(asked.format) }, titled, output)
   }
   const source = [...growingSources, ...allAnswers(ctx, labelSources)].find((each) => each.subject === subject)
   if (!source) throw new Refused('no_labels')

@@ -18,15 +18,17 @@ import { zplOf } from './zpl.ts'
 export type LabelItem = DocumentData<'labels'>['items'][number]
 export type LabelLook = Pick<LabelOptions, 'format' | 'kind' | 'skip' | 'templateId'> & {
   shown?: { price: boolean; qr: boolean; barcode: boolean }
+  /** What stands on it where no template of the shop says so, and none of the kinds that the document draws. */
+  elements?: LabelElement[]
 }
 export type LabelOutput = (typeof labelOutputs)[number]
 
 /** The format and the elements that a template of the shop says; of the kinds that are shipped the document draws what fits. */
 export async function designOf(
   ctx: Ctx,
-  { format, templateId }: LabelLook,
+  { format, templateId, elements }: LabelLook,
 ): Promise<{ format: LabelFormat; elements: LabelElement[] | null }> {
-  if (templateId === null) return { format, elements: null }
+  if (templateId === null) return { format, elements: elements ?? null }
   const own = await ctx.db.selectFrom('label_template').select(['paper', 'elements']).where('id', '=', templateId).executeTakeFirst()
   if (!own) throw refusedField('unknown_choice', ['templateId'])
   return { format: own.paper as LabelFormat, elements: own.elements }

@@ -1,4 +1,5 @@
 import type { ProductTargetInput } from '@plantule/contract/catalogue/batch'
+import type { CustomerTargetInput } from '@plantule/contract/customers/many'
 import { labelFormats, labelKinds, type LabelFormat, type LabelKind } from '@plantule/contract/printing/printing'
 import { type LabelSubject, studioRoutes } from '@plantule/contract/printing/studio'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select, Switch } from '../../ui/inputs.ts'
-import { Group, Stack } from '../../ui/layout.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { Link } from '../../ui/Link.tsx'
 import { showError } from '../../ui/toast.ts'
 import { FigureInput } from '../fields/FigureInput.tsx'
@@ -20,6 +21,8 @@ type PrintLabelsProps = {
   /** Of which things; of products, what was chosen in their list. */
   ids?: number[]
   target?: ProductTargetInput
+  /** Of customers, the same. */
+  customers?: CustomerTargetInput
   count: number
   onClose: () => void
 }
@@ -33,14 +36,17 @@ const counted = {
   order: 'ordered',
   local_lot: 'local',
   seed_collection: null,
+  customer: null,
 } as const satisfies Record<LabelSubject, string | null>
 
 /** Labels of whatever was chosen in a list: by a template of the shop or one that is shipped, on paper or for a printer of labels. */
-export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabelsProps) {
+export function PrintLabels({ subject, ids, target, customers, count, onClose }: PrintLabelsProps) {
   const { t } = useTranslation(['printing', 'kit'])
   const templates = useQuery(read(studioRoutes.listLabelTemplates, {}))
+  const ofCustomers = subject === 'customer'
+  const shipped: readonly (LabelKind | 'address')[] = ofCustomers ? ['address'] : labelKinds
   const [look, setLook] = useState<string>(
-    subject === 'lot' || subject === 'mother_plant' || subject === 'seed_collection' ? 'plant' : 'price',
+    ofCustomers ? 'address' : subject === 'lot' || subject === 'mother_plant' || subject === 'seed_collection' ? 'plant' : 'price',
   )
   const [format, setFormat] = useState<LabelFormat>('a4-24')
   const [copies, setCopies] = useState<number | null>(1)
@@ -55,8 +61,8 @@ export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabel
   const own = items.find((each) => String(each.id) === look)
   const paper = own?.paper ?? format
   const print = async (output: 'pdf' | 'zpl-203' | 'zpl-300'): Promise<void> => {
-    const of = target ? { target } : { ids: ids ?? [] }
-    const choice = own ? { templateId: own.id } : { kind: look as LabelKind }
+    const of = target ? { target } : customers ? { customers } : { ids: ids ?? [] }
+    const choice = own ? { templateId: own.id } : ofCustomers ? {} : { kind: look as LabelKind }
     const body = { subject, ...of, ...choice, format: paper, perStock, copies: copies ?? 1, skip: skip ?? 0, output, ...shown }
     setBusy(true)
     try {
@@ -80,7 +86,7 @@ export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabel
           data={[
             {
               group: t('labels.shipped'),
-              items: labelKinds.map((value) => ({ value: value as string, label: t(`labels.kinds.${value}`) })),
+              items: shipped.map((value) => ({ value: value as string, label: t(`labels.kinds.${value}`) })),
             },
             ...(items.length > 0
               ? [{ group: t('labels.own'), items: items.map(({ id, name }) => ({ value: String(id), label: name })) }]
@@ -107,7 +113,12 @@ export function PrintLabels({ subject, ids, target, count, onClose }: PrintLabel
           {!perStock && <FigureInput label={t(ofSizes ? 'labels.copies' : 'labels.copiesEach')} value={copies} onChange={setCopies} />}
           {paper.startsWith('a4') && <FigureInput label={t('labels.skip')} value={skip} onChange={setSkip} />}
         </Group>
-        {!own && (
+        {ofCustomers && (
+          <Text size="sm" c="dimmed">
+            {t('labels.addresses')}
+          </Text>
+        )}
+        {!own && !ofCustomers && (
           <Group gap="lg">
             {(['price', 'qr', 'barcode'] as const).map((part) => (
               <Switch

@@ -3,7 +3,7 @@ import { customerKinds, type CustomerSummary } from '@plantule/contract/customer
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { useQuery } from '@tanstack/react-query'
-import { IconFileSpreadsheet, IconMail, IconTag, IconUsers } from '@tabler/icons-react'
+import { IconAddressBook, IconFileSpreadsheet, IconMail, IconTag, IconUsers } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ import { Link } from '../../../ui/Link.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Euro, Figure, Lately, Moment } from '../../../ui/values.tsx'
 import type { ManyDeed } from './many/ManyDialogs.tsx'
-import type { Chosen } from '../../../kit/list/target-of.ts'
+import { type Chosen, targetOf } from '../../../kit/list/target-of.ts'
 import { CustomerPreview } from './CustomerPreview.tsx'
 import { monthText, parisDay } from '../../../ui/format.ts'
 
@@ -161,6 +161,7 @@ const filters = (
   { kind: 'flag', key: 'archived', label: t('columns.archived'), yes: t('kit:yes'), no: t('kit:no') },
 ]
 
+const PrintLabels = lazy(() => import('../../../kit/labels/PrintLabels.tsx').then((module) => ({ default: module.PrintLabels })))
 const ManyDialogs = lazy(() => import('./many/ManyDialogs.tsx'))
 
 export default function CustomersScreen() {
@@ -170,6 +171,8 @@ export default function CustomersScreen() {
   const tags = useQuery(read(customersCareRoutes.listTags, {}))
   const mayWrite = useCan('customers.write')
   const mayRegister = useCan('marketing.write')
+  const mayLabel = useCan('catalogue.read')
+  const [labels, setLabels] = useState<Chosen | null>(null)
   const maySell = useCan('orders.write')
   const list = useList(customersRoutes.listCustomers, { name: 'customers', defaults: { sort: 'last_order', dir: 'desc' } })
   useTrail(
@@ -193,6 +196,9 @@ export default function CustomersScreen() {
             run: (chosen: Chosen) => exportChosen(list, customersCareRoutes.exportCustomers, chosen, 'clients.xlsx'),
           },
         ]
+      : []),
+    ...(mayLabel
+      ? [{ label: t('customersCare:many.labels'), icon: <IconAddressBook size={16} />, run: (chosen: Chosen) => setLabels(chosen) }]
       : []),
     ...(mayRegister ? [deed('newsletter', <IconMail size={16} />)] : []),
     ...(mayWrite
@@ -254,6 +260,11 @@ export default function CustomersScreen() {
       {many && (
         <Suspense>
           <ManyDialogs {...many} tags={known} onClose={() => setMany(null)} onStarted={many.clear} />
+        </Suspense>
+      )}
+      {labels && (
+        <Suspense>
+          <PrintLabels subject="customer" customers={targetOf(labels)} count={labels.count} onClose={() => setLabels(null)} />
         </Suspense>
       )}
       {doubles && (
