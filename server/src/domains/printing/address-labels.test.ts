@@ -25,7 +25,7 @@ test('an address says who and where, for the bills before all, the country only 
   const ids = [zoe.id, firm.id, nowhere.id]
   const { asked, labelled } = await shop.inShop((ctx) => addressLabels(ctx, { ids, copies: 2 }))
   expect(asked).toBe(3)
-  // By the family's name, as in the list.
+  // By company or family name.
   expect(labelled.map(({ value, copies }) => [value.name, value.facts, copies])).toEqual([
     ['Jardins du Lac', ['Anne Morel', '3 quai Léman', 'Bât. B', '1200 GENÈVE', 'SUISSE'], 2],
     ['Anne Zola', ['2 rue des Bills', '49000 ANGERS'], 2],

@@ -19,7 +19,7 @@ type Addressed = {
 const countries = { fr: new Intl.DisplayNames('fr', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) }
 
 /**
- * Where letters go to customers, by their names: to the address of their bills, else the first one. Who has none gets no label, as do those
+ * Where letters go to customers, by company or family name: to the address of their bills, else the first one. Who has none gets no label, as do those
  * who were forgotten.
  */
 export async function addressLabels(
@@ -35,7 +35,7 @@ export async function addressLabels(
       select d.company, d.name, d.line1, d.line2, d.postcode, d.city, d.country from customer_address d
       where d.shop_id = ${ownShop} and d.customer_id = c.id order by d.is_billing desc, d.id limit 1) a
     where c.shop_id = ${ownShop} and c.id = any(${wanted}::bigint[]) and c.erased_at is null
-    order by lower(c.name), c.id`.execute(ctx.db)
+    order by lower(coalesce(nullif(c.company, ''), nullif(c.last_name, ''), c.name)), lower(c.first_name), c.id`.execute(ctx.db)
   return { asked: wanted.length, labelled: rows.map((row) => ({ copies, value: valueOf(ctx, row) })) }
 }
 

@@ -109,7 +109,7 @@ export function PrintLabels({ subject, ids, target, customers, count, onClose }:
           />
         )}
         {per && <Switch label={t(`labels.per.${per}`)} checked={perStock} onChange={(event) => setPerStock(event.currentTarget.checked)} />}
-        <Group grow>
+        <Group grow align="flex-end">
           {!perStock && <FigureInput label={t(ofSizes ? 'labels.copies' : 'labels.copiesEach')} value={copies} onChange={setCopies} />}
           {paper.startsWith('a4') && <FigureInput label={t('labels.skip')} value={skip} onChange={setSkip} />}
         </Group>

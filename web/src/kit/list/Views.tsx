@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBookmarkPlus, IconUsers } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionMenu, type Action } from '../../ui/ActionMenu.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -44,6 +44,13 @@ export function Views({ list, path, given, search, replace }: ViewsProps) {
   }, [opened, remembered])
   // What was chosen last and is filtered otherwise by now; the view of everything is no start of another.
   const left = active ? undefined : tabs.find((tab) => tab.name === chosen && Object.keys(filtersOf(tab.search)).length > 0)
+  const strip = useRef<HTMLDivElement>(null)
+  const leftName = left?.name
+  // On a phone the tabs go on beside the screen: the one that is shown is brought in, with what may be done with it.
+  useEffect(() => {
+    const tab = strip.current?.querySelector(leftName === undefined ? '[data-active]' : '[data-left]')
+    if (strip.current && tab) showWithin(strip.current, tab, leftName !== undefined)
+  }, [opened, leftName])
   if (tabs.length === 0) return null
 
   const present = (): Search => ({ ...now, ...orderOf(search) })
@@ -70,7 +77,7 @@ export function Views({ list, path, given, search, replace }: ViewsProps) {
   }
 
   return (
-    <div className={classes.views} role="group" aria-label={t('views.title')}>
+    <div ref={strip} className={classes.views} role="group" aria-label={t('views.title')}>
       {tabs.map((tab) => (
         <span
           key={`${tab.kind} ${tab.name}`}
@@ -127,6 +134,13 @@ export function Views({ list, path, given, search, replace }: ViewsProps) {
       )}
     </div>
   )
+}
+
+/** Moves the strip sideways, and nothing else of the page. `first`: to its beginning, as what follows belongs to it. */
+function showWithin(strip: Element, tab: Element, first: boolean): void {
+  const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (first || inner.left < outer.left) strip.scrollLeft += inner.left - outer.left
+  else if (inner.right > outer.right) strip.scrollLeft += Math.min(inner.right - outer.right, inner.left - outer.left)
 }
 
 const orderOf = ({ sort, dir }: Search): Search => ({ ...(sort && { sort }), ...(dir && { dir }) })

@@ -129,7 +129,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   const scans = useEarlyScans({ finder: catalogue.finder, sending, add })
   early.current = scans.take
   useBetweenSales({
-    phase: locked ? 'no' : sending ? 'sending' : done ? 'done' : 'no',
+    phase: locked ? 'no' : sending ? 'sending' : done ? 'done' : open?.what === 'pay' ? 'paying' : 'no',
     searchRef,
     next,
     onScan: (code) => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { follow, type Burst } from '../../../../kit/scan/burst.ts'
 
-/** `sending`: a paid sale waits for its answer; `done`: its ticket is shown. */
-export type Phase = 'no' | 'sending' | 'done'
+/** `paying`: the window of the payment is open; `sending`: a paid sale waits for its answer; `done`: its ticket is shown. */
+export type Phase = 'no' | 'paying' | 'sending' | 'done'
 type Given = {
   phase: Phase
   searchRef: RefObject<HTMLInputElement | null>
@@ -13,8 +13,8 @@ type Given = {
 }
 
 /**
- * From the payment to the next sale no key of a scanner is lost: a code that comes before the ticket, or goes on over its coming, is told
- * whole; with the first letter after it the next sale begins, also before the window of the ticket has taken the focus, and so it does with
+ * From the payment to the next sale no key of a scanner is lost: a code that comes before the ticket, or goes on over the end of the payment
+ * or the coming of the ticket, is told whole; with the first letter after it the next sale begins, also before the window of the ticket has taken the focus, and so it does with
  * Enter.
  */
 export function useBetweenSales({ phase, searchRef, next, onScan }: Given): void {
@@ -27,18 +27,21 @@ export function useBetweenSales({ phase, searchRef, next, onScan }: Given): void
     let early = false
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const { activeElement } = document
-      const inSearch = activeElement === searchRef.current
-      // Letters of a mail address.
-      if ((activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) && !inSearch) return
       const { key } = event
       const before: Burst<null> | null = burst
       const followed = follow<null>(before, { key, at: event.timeStamp, field: null, value: '' })
       burst = followed.burst as Burst<null> | null
       const goesOn = before !== null && (followed.code !== null || (burst !== null && burst.text.length > before.text.length))
-      const letter = key.length === 1 && key !== ' '
+      // The window of the payment hears scanners itself, unless it is over before their code is.
+      if (now.current.phase === 'paying') return void (early = true)
       if (now.current.phase === 'sending') early = true
       else if (!goesOn && key !== 'Shift') early = false
+      const { activeElement } = document
+      const inSearch = activeElement === searchRef.current
+      // Letters of a mail address.
+      if ((activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) && !inSearch && !(early && goesOn))
+        return
+      const letter = key.length === 1 && key !== ' '
       if (early) {
         // A lone Enter presses what has the focus; a letter has no field to go to.
         if (letter || followed.code !== null) swallow(event)
