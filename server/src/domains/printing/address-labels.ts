@@ -19,8 +19,8 @@ type Addressed = {
 const countries = { fr: new Intl.DisplayNames('fr', { type: 'region' }), en: new Intl.DisplayNames('en', { type: 'region' }) }
 
 /**
- * Where letters go to customers, by company or family name: to the address of their bills, else the first one. Who has none gets no label, as do those
- * who were forgotten.
+ * Where letters go to customers, by company or family name: to the address of their bills, else the first one. Who has none gets no label,
+ * as do those who were forgotten.
  */
 export async function addressLabels(
   ctx: Ctx,

@@ -27,6 +27,13 @@ test('what a hand types stays in its field', () => {
   expect(typed('300000', 10, 400).code).toBeNull()
 })
 
+test('a slow scanner is one where nobody types by hand', () => {
+  let burst: Burst<null> | null = null
+  for (const [at, key] of [...'3000000000115'].entries())
+    burst = follow<null>(burst, { key, at: at * 200, field: null, value: '' }, 400).burst as Burst<null>
+  expect(follow<null>(burst, { key: 'Enter', at: 12 * 200 + 100, field: null, value: '' }, 400).code).toBe('3000000000115')
+})
+
 test('capital letters come with Shift, and another key or field begins anew', () => {
   let burst: Burst<string | null> | null = null
   for (const [at, key] of ['G', 'Shift', 'C', '-', '1', '2', '3'].entries())

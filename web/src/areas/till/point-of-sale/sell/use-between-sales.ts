@@ -1,6 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { follow, type Burst } from '../../../../kit/scan/burst.ts'
 
+/** Nobody types figures by hand there, and a machine at its limits hands those of a scanner on slowly. */
+const FIGURES_APART_MS = 400
+const figures = /^\d*$/
+
 /** `paying`: the window of the payment is open; `sending`: a paid sale waits for its answer; `done`: its ticket is shown. */
 export type Phase = 'no' | 'paying' | 'sending' | 'done'
 type Given = {
@@ -13,9 +17,9 @@ type Given = {
 }
 
 /**
- * From the payment to the next sale no key of a scanner is lost: a code that comes before the ticket, or goes on over the end of the payment
- * or the coming of the ticket, is told whole; with the first letter after it the next sale begins, also before the window of the ticket has taken the focus, and so it does with
- * Enter.
+ * From the payment to the next sale no key of a scanner is lost. A code that comes before the ticket, or goes on over the end of the
+ * payment or the coming of the ticket, is told whole. The first letter after it begins the next sale, also before the window of the
+ * ticket has the focus, and so does Enter.
  */
 export function useBetweenSales({ phase, searchRef, next, onScan }: Given): void {
   const now = useRef({ phase, next, onScan })
@@ -29,7 +33,8 @@ export function useBetweenSales({ phase, searchRef, next, onScan }: Given): void
       if (event.ctrlKey || event.metaKey || event.altKey) return
       const { key } = event
       const before: Burst<null> | null = burst
-      const followed = follow<null>(before, { key, at: event.timeStamp, field: null, value: '' })
+      const slow = figures.test(`${before?.text ?? ''}${key === 'Enter' ? '' : key}`)
+      const followed = follow<null>(before, { key, at: event.timeStamp, field: null, value: '' }, slow ? FIGURES_APART_MS : undefined)
       burst = followed.burst as Burst<null> | null
       const goesOn = before !== null && (followed.code !== null || (burst !== null && burst.text.length > before.text.length))
       // The window of the payment hears scanners itself, unless it is over before their code is.
