@@ -21,6 +21,23 @@ describe.skipIf(onCluster)('on one PostgreSQL', () => {
   })
 })
 
+describe('functions, wherever they run', () => {
+  const named = async (fault: string): Promise<string[]> => {
+    const { pools } = await testApp()
+    const { rows } = await pools.owner.query<{ name: string }>(
+      `select p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'public'::regnamespace and ${fault} order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+  it('ask a shop for rows in plpgsql alone: a cluster takes no parameters of a function in SQL', async () => {
+    expect(await named(`l.lanname = 'sql' and p.prosrc ~* 'current_shop\\(\\)' and p.prosrc ~* '\\mfrom\\s+[a-z]'`)).toEqual([])
+  })
+  it('tell a table by what its parts are called as well', async () => {
+    expect(await named(`p.prosrc ~* 'tg_table_name\\s*(in\\M|=|<>)|case\\s+tg_table_name'`)).toEqual([])
+  })
+})
+
 describe.skipIf(!onCluster)('on a Citus cluster', () => {
   let shops: TestShop[]
   /** Two shops whose rows are on two machines. */
