@@ -30,6 +30,8 @@ const PLANNED_ANEW = `do $$ declare search regprocedure; begin
 end $$`
 /** Keys are drawn by the statement that the machine writes itself, where identity columns draw theirs unasked. */
 const SEQUENCES = 'grant usage on all sequences in schema public to plantule_app, plantule_provider, plantule_across'
+/** Who writes what all share locks what it names on every machine, which asks for the right to change that. No function changes a shop. */
+const LOCKS = 'grant update on shop to plantule_across'
 
 /** How many parts a table has: as many machines can share the shops at most, and a part moves as a whole. */
 const SHARDS = 32
@@ -90,14 +92,15 @@ export async function spread(client: pg.Client, { owner, cluster, say = () => un
     await client.query(OWN_MACHINE)
     await client.query(HOLDS_SHOP)
   }
-  if (local.length > 0) {
-    await client.query(`${OWN_MACHINE}; ${SEQUENCES}`)
-    for (const node of cluster.workers)
-      await onNode(owner, node, async (worker) => {
-        await worker.query(SEQUENCES)
-        await copyRoutines(client, worker)
-      })
-  }
+  await client.query(`${OWN_MACHINE}; ${LOCKS}`)
+  if (local.length > 0) await client.query(SEQUENCES)
+  for (const node of cluster.workers)
+    await onNode(owner, node, async (worker) => {
+      await worker.query(LOCKS)
+      if (local.length === 0) return
+      await worker.query(SEQUENCES)
+      await copyRoutines(client, worker)
+    })
   const names = (those: readonly Table[]): string[] => those.map(({ name }) => name)
   return { workers: cluster.workers.length, routines, shared: names(shared), byShop: names(byShop), ...keys }
 }
