@@ -162,7 +162,7 @@ function send(port: number, secret: string, lastName: string | undefined): Promi
       (response) =>
         void text(response).then((body) => {
           const { statusCode: status = 0 } = response
-          answered(status === 200 || status === 201 ? '' : `${status} ${problemIn(body).code ?? ''}`.trim())
+          return answered(status === 200 || status === 201 ? '' : `${status} ${problemIn(body).code ?? ''}`.trim())
         }, failed),
     )
     out.on('error', failed)

@@ -33,7 +33,8 @@ export async function listVouchers(ctx: Ctx, kind: VoucherKind, page: number, qu
     rows = rows.where((eb) =>
       eb.or([
         sql<boolean>`position(${typed} in lower(concat_ws(' ', v.reference, v.recipient, v.reason, ${customer}))) > 0`,
-        // The end that lists show, or all of it: an end that grew by one sign a question would tell the whole code to who may only see its end.
+        // The end that lists show, or all of it: an end that grew by one sign a question would tell the whole code to who may only see
+        // its end.
         ...(code.length === 4 ? [sql<boolean>`right(v.code, 4) = ${code}`] : []),
         ...(code.length >= DRAWN ? [sql<boolean>`v.code = ${code}`] : []),
       ]),
