@@ -18,7 +18,7 @@ import { percentText } from '../../platform/percent-text.ts'
 export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false): Promise<void> {
   const refunds = (await refundsOf(ctx, order.id)).filter((refund) => refund.inclCents > 0)
   const standing = refunds.length > 0 ? await standingInvoice(ctx, order.id) : undefined
-  if (!standing) return creditDeposits(ctx, order)
+  if (!standing) return
   const credits = await ctx.db
     .selectFrom('invoice as i')
     .leftJoin('order_document as d', (join) =>
@@ -51,7 +51,10 @@ export async function creditRefunds(ctx: Ctx, order: Order, withInvoice = false)
     await addToStory(ctx, order.id, 'credited', { number: sealed.number, invoice: standing.number, refund: refund.number })
     credited += sealed.inclCents
   }
-  if (credited === order.incl_cents) await setInvoiced(ctx, order.id, false)
+  if (credited !== order.incl_cents) return
+  await setInvoiced(ctx, order.id, false)
+  // What it had settled stands by itself again.
+  await creditDeposits(ctx, order)
 }
 
 /** What a credit says of a refund, of an order or of a ticket: its nets without TVA, whatever the sale was priced in. */

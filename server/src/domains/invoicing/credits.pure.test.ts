@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invoiceDocument } from '../../platform/documents/invoice-document.ts'
 import { amounts, plantLines, sampleInvoice } from '../../platform/documents/sample-documents.ts'
-import { less } from './cancel-invoice.ts'
+import { less } from './credit-whole.ts'
 import { creditOf } from './credit-refunds.ts'
 
 const RATES = [550, 1000, 2000]

@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { answers } from '../../platform/port.ts'
 import { does } from '../../platform/job.ts'
-import { invoiceDrawer } from '../orders/index.ts'
+import { invoiceDrawer, moneyWentBack } from '../orders/index.ts'
 import { refundPapers } from '../till/index.ts'
 import { creditTicketRefund } from './credit-ticket.ts'
 import { keepPdf, renderIssued } from './invoice-pdf.ts'
@@ -9,6 +9,7 @@ import { sendInvoice } from './mail-invoice.ts'
 import { mailMany } from './mail-many.ts'
 import { payMany } from './pay-many.ts'
 import { printMany } from './print-many.ts'
+import { creditDeposits } from './settle-deposits.ts'
 import { mailJob, mailManyJob, payManyJob, printManyJob, renderJob, summariesJob } from './jobs.ts'
 import { routes } from './routes.ts'
 import { issueSummaries } from './summary/issue-summaries.ts'
@@ -25,7 +26,7 @@ export { invoiceRow } from './seal-invoice.ts'
 
 export const invoicing: Domain = {
   name: 'invoicing',
-  ports: [answers(invoiceDrawer, keepPdf), answers(refundPapers, creditTicketRefund)],
+  ports: [answers(invoiceDrawer, keepPdf), answers(moneyWentBack, creditDeposits), answers(refundPapers, creditTicketRefund)],
   routes,
   jobs: [
     does(renderJob, renderIssued),

@@ -2,7 +2,8 @@ import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockOrder, setInvoiced, addToStory } from '../orders/index.ts'
-import { cancelInvoice, creditWhole } from './cancel-invoice.ts'
+import { cancelInvoice } from './cancel-invoice.ts'
+import { creditWhole } from './credit-whole.ts'
 import { creditedOf, findInvoice, type Invoice, invoiceSummary, ordersOn, standingInvoice } from './invoices.db.ts'
 
 /**

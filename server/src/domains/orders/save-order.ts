@@ -11,7 +11,7 @@ import { writePayment } from './money/write-payment.ts'
 import type { Order } from './orders.db.ts'
 import { holdsStock } from './life/order-stock.ts'
 import { followStop } from './rounds/follow-stop.ts'
-import { accountBeyond, drawOnOutside, paymentStateOf, statusByMoney } from './rules.ts'
+import { accountBeyond, drawOnOutside, heldMoney, paymentStateOf, statusByMoney } from './rules.ts'
 import { checkRegime, regimeMoved } from './tax-regime.ts'
 
 /**
@@ -19,6 +19,12 @@ import { checkRegime, regimeMoved } from './tax-regime.ts'
  * when it ends before: whoever stands above adds what goes along or gives it up, and refuses what may not leave without it.
  */
 export const goesAlong = port<(ctx: Ctx, orderId: number, leaves: boolean) => Promise<void>>('what goes along', async () => undefined)
+
+/**
+ * Told in its transaction, with its row locked, when an order holds less money than before, or ends: papers of money that it no longer
+ * holds are taken back.
+ */
+export const moneyWentBack = port<(ctx: Ctx, after: Order) => Promise<void>>('money went back', async () => undefined)
 
 const READY: readonly string[] = ['prepared', 'ready']
 const OPEN: readonly string[] = ['draft', 'quotation']
@@ -94,6 +100,8 @@ export async function followOrder(ctx: Ctx, before: Order, after: Order, action:
   await addWhatGoesAlong(ctx, before, after, action)
   if (before.delivery_mode === 'collect') await followUp(ctx, before, after)
   if (before.delivery_mode === 'own_truck') await followStop(ctx, before, after)
+  if (heldMoney(after) < heldMoney(before) || (before.status !== after.status && ENDED.includes(after.status)))
+    await answerOf(ctx, moneyWentBack)(ctx, after)
   const left = after.customer_id === before.customer_id ? null : before.customer_id
   await Promise.all([
     moneyMoved(before, after) && cardHooks(ctx).orderChanged(ctx, after),

@@ -35,10 +35,12 @@ const document = fc
     rates,
     deposits: fc.array(rates, { maxLength: 2 }),
     customerName: name,
+    credited: fc.boolean(),
   })
-  .map(({ kind, deposits, ...rest }): Document => {
+  .map(({ kind, deposits, credited, ...rest }): Document => {
     const sign = kind === 'credit_invoice' ? -1 : 1
-    const depositRates = kind === 'deposit_invoice' || deposits.length === 0 ? null : deposits
+    const ofDeposit = kind === 'deposit_invoice' || (kind === 'credit_invoice' && credited)
+    const depositRates = ofDeposit || deposits.length === 0 ? null : deposits
     const net = ratesOf({ rates: rest.rates, depositRates, sign })
     const sum = (of: 'exclCents' | 'vatCents' | 'inclCents') => net.reduce((all, rate) => all + rate[of], 0)
     return {
@@ -52,6 +54,7 @@ const document = fc
       reference: '',
       sessionId: null,
       sign,
+      ofDeposit,
       depositRates,
       carriage: [],
       ...rest,
@@ -106,6 +109,9 @@ test('any mix of documents gives balanced entries whose TVA and turnover are tho
         sales.flatMap((each) => each.rates).reduce((sum, rate) => sum + rate.exclCents, 0)
       // What deposit invoices brought stands as a debt until the final invoice.
       expect(sumOf(entries, (number) => number.startsWith('70') || number === usualAccounts.deposits)).toBe(0 - excl)
+      // A deposit, and what takes it back, is no sale.
+      const deposits = documents.filter((each) => each.ofDeposit).flatMap((each) => invoiceEntry(usualAccounts, each, party))
+      expect(sumOf(deposits, (number) => number.startsWith('70'))).toBe(0)
     }),
     { numRuns: 300 },
   )
@@ -231,6 +237,7 @@ test('what is settled within the month is lettered, by order or purchase, and co
         reference: '',
         sessionId: null,
         sign: 1,
+        ofDeposit: false,
         depositRates: null,
         carriage: [],
         rates: order.rates,

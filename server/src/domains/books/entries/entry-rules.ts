@@ -9,7 +9,7 @@ export type Paid = { type: PaymentType; cents: number; party: Party | null }
 
 const matterOf = (orderId: number | null): string | null => (orderId === null ? null : `order/${orderId}`)
 
-/** An invoice, a credit, or a deposit invoice, which is a debt until the final invoice settles it. */
+/** An invoice, a credit, or a deposit invoice, which is a debt until the final invoice settles it, or a credit takes it back. */
 export function invoiceEntry(accounts: BookAccounts, document: Document, party: Party | null): Entry[] {
   const { kind, number, day, customerName } = document
   const credit = kind === 'credit_invoice'
@@ -22,7 +22,7 @@ export function invoiceEntry(accounts: BookAccounts, document: Document, party: 
   })
   const matter = matterOf(document.orderId)
   draft.debit(accounts.customers, document.inclCents, party, matter)
-  if (kind === 'deposit_invoice') return depositInvoice(accounts, draft, ratesOf(document), party, matter)
+  if (document.ofDeposit) return depositInvoice(accounts, draft, ratesOf(document), party, matter)
   const deposits = sumRates((document.depositRates ?? []).flat())
   const full = ratesOf({ ...document, depositRates: null })
   draft.sales(

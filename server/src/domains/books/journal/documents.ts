@@ -22,6 +22,8 @@ export type Document = {
   /** What of it is carriage, by rate, unsigned. */
   carriage: { rateBp: number; exclCents: number }[]
   sign: 1 | -1
+  /** A deposit invoice, or the credit of one: no sale yet. */
+  ofDeposit: boolean
   exclCents: number
   vatCents: number
   inclCents: number
@@ -30,20 +32,20 @@ export type Document = {
 }
 
 /**
- * Every document of the days given, once: an invoice that repeats a ticket adds no turnover, nor does its credit. A credit
- * of a whole final invoice gives back what that one counted, since its deposit invoices still stand. Of a summary invoice its
- * orders count, and not its tickets.
+ * Every document of the days given, once: an invoice that repeats a ticket adds no turnover, nor does its credit. Whatever
+ * takes the last of a final invoice back, at once or after others, gives its deposit invoices back to themselves: they stand again, until
+ * credits of their own. Of a summary invoice its orders count, and not its tickets.
  */
 export const documents = (from: string, to: string): RawBuilder<Document> => sql<Document>`
   select t.day, 'ticket' as source, t.id, case t.kind when 'sale' then 'ticket' else 'refund_ticket' end as kind, t.number,
     t.customer_id as "customerId", coalesce(t.customer_name, '') as "customerName", null::bigint as "orderId",
     coalesce(t.original_number, '') as reference, t.session_id as "sessionId", t.rates, null::jsonb as "depositRates",
-    '[]'::jsonb as carriage, 1 as sign,
+    '[]'::jsonb as carriage, 1 as sign, false as "ofDeposit",
     t.excl_cents as "exclCents", t.vat_cents as "vatCents", t.incl_cents as "inclCents", t.cards_cents as "giftCardsCents"
   from ticket t where t.shop_id = ${ownShop} and not t.training and t.day between ${from}::date and ${to}::date
   union all
   select i.issued_on, 'invoice', i.id, case when i.kind in ('deposit_invoice', 'credit_invoice') then i.kind else 'invoice' end, i.number,
-    i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, own.rates, deposits.rates, i.carriage, s.sign,
+    i.customer_id, i.customer_name, i.order_id, coalesce(i.original_number, i.order_reference, ''), null, own.rates, deposits.rates, i.carriage, s.sign, coalesce(o.kind, i.kind) = 'deposit_invoice',
     s.sign * (own.excl - coalesce(deposits.excl, 0)), s.sign * (own.vat - coalesce(deposits.vat, 0)),
     s.sign * (own.incl - coalesce(deposits.incl, 0)), 0
   from invoice i
@@ -58,9 +60,10 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
   left join lateral (
     select jsonb_agg(d.rates order by d.id) as rates, sum(d.excl_cents)::bigint as excl, sum(d.vat_cents)::bigint as vat, sum(d.incl_cents)::bigint as incl
     from invoice d
-    where d.shop_id = ${ownShop} and d.order_id = i.order_id and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
+    where d.shop_id = ${ownShop} and d.order_id = case when o.id is null then i.order_id else o.order_id end and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
       and not exists (select from invoice c where c.shop_id = ${ownShop} and c.original_id = d.id and c.id < coalesce(o.id, i.id))
-  ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents = i.incl_cents)
+  ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents <= (
+    select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = o.id and c.id <= i.id))
   where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
     -- It repeats the amounts of the invoice that it replaces.
     and i.kind <> 'corrective_invoice'

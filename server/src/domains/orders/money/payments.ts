@@ -181,6 +181,8 @@ async function takeMoney(ctx: Ctx, order: Order, kind: Kind, input: Input, terms
   const voucherId = await payByCode(ctx, order, input)
   // The balance has moved: such a payment is never awaited.
   const { follow } = await writeSoon(ctx, order, kind, { ...input, validated: input.validated || voucherId !== null }, voucherId, terms)
+  // Money that goes back may take papers with it, which the answer shows.
+  if (input.amount < 0) await follow
   const [, , answer] = await Promise.all([follow, noteAbroad(ctx, order, input), orderAnswer(ctx, order.id)])
   return answer
 }
