@@ -169,6 +169,16 @@ export type BlogArticle = {
   version: Generated<number>
 }
 
+export type BookAdvance = {
+  shop_id: number
+  id: Generated<number>
+  month: string
+  order_id: number
+  day: string
+  cents: number
+  rates: Json<'book_advance.rates'>
+}
+
 export type BookMonth = {
   shop_id: number
   month: string
@@ -181,6 +191,7 @@ export type BookMonth = {
   file_id: number
   sha256: string
   accepted: Generated<Json<'book_month.accepted'>>
+  advances_kept: Generated<boolean>
 }
 
 export type Bot = {
@@ -3632,6 +3643,7 @@ export type DB = {
   batch_edit: BatchEdit
   batch_edit_row: BatchEditRow
   blog_article: BlogArticle
+  book_advance: BookAdvance
   book_month: BookMonth
   bot: Bot
   bot_count: BotCount
@@ -3910,6 +3922,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'batch_edit',
   'batch_edit_row',
   'blog_article',
+  'book_advance',
   'book_month',
   'bot',
   'bot_count',

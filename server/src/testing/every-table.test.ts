@@ -66,6 +66,7 @@ const mustBeAppendOnly = [
   'summary_order',
   'invoice_status',
   'book_month',
+  'book_advance',
   'till_offline_ticket',
   'till_offline_outcome',
   'paper_logo',

@@ -25,6 +25,7 @@ const harmless: Record<string, readonly string[]> = {
     'audit.before',
     'audit.after',
     'batch_edit.change',
+    'book_advance.rates',
     'book_month.accepted',
     'catalogue_import.report',
     'catalogue_import_finding.body',

@@ -3,6 +3,7 @@ export const kept: Record<string, readonly string[]> = {
   'a row a shop at most: where it came from, with what its records are sealed, where it went': ['arrival', 'moved_in', 'moving_out'],
   'books and their evidence, which nobody may take away (CGI art. 286, LPF L102 B, C. com. L123-22)': [
     'audit',
+    'book_advance',
     'book_month',
     'fiscal_closure',
     'fiscal_head',

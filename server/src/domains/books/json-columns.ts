@@ -1,7 +1,9 @@
 import type { Accepted } from './closing/close-month.ts'
+import type { Rate } from './journal/documents.ts'
 
 declare module '../../db/json-columns.ts' {
   interface JsonColumns {
+    'book_advance.rates': Rate[]
     'book_month.accepted': Accepted[]
   }
 }

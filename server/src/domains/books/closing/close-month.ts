@@ -9,7 +9,8 @@ import { authorOf, lacks } from '../../../platform/actor.ts'
 import { journal } from '../../fiscal/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
-import { loadEntries } from '../entries/load-entries.ts'
+import { keepAdvances } from '../entries/advances.ts'
+import { heldOf, loadEntries } from '../entries/load-entries.ts'
 import { lastNumberBefore, writeMonth } from '../fec/export-fec.ts'
 import { journalTotals } from '../journal/read-journal.ts'
 import { keepBankLines } from './bank-months.ts'
@@ -86,7 +87,8 @@ export async function closeMonth(
   const left = issues.filter((each) => (each === differing ? !reason : each.severity === 'block' || !accept))
   if (left.length > 0) throw new Refused('closing_blocked', { count: left.length })
   const before = await lastNumberBefore(ctx, accounts, from)
-  const written = await writeMonth(ctx, accounts, from, to, before)
+  const held = await heldOf(ctx, accounts, from, to)
+  const written = await writeMonth(ctx, accounts, from, to, before, held)
   await keepBankLines(ctx, month)
   const file = await saveFile(ctx, { name: `ecritures-${month}.txt`, mime: 'text/plain', body: Buffer.from(written.text) })
   await ctx.db
@@ -102,6 +104,7 @@ export async function closeMonth(
       debit_cents: written.debitCents,
       file_id: file.id,
       sha256: file.sha256,
+      advances_kept: true,
       accepted: JSON.stringify(
         issues.map(({ fault, count, cents }): Accepted => ({
           fault,
@@ -112,6 +115,7 @@ export async function closeMonth(
       ),
     })
     .execute()
+  await keepAdvances(ctx, from, held)
   await audit(ctx, 'books.close_month', 'book_month', null, { after: { month, entries: written.entries, sha256: file.sha256 } })
   if (reason)
     await journal(ctx, {

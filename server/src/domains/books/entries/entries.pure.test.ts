@@ -162,6 +162,41 @@ test('what an order holds in advance is due for TVA until its invoice, and then 
   expect(changesOf(order, [payment, invoice, credit], '2026-03-21').map((change) => change.cents)).toEqual([5_500])
 })
 
+test('whatever an order became since a month was closed, what that month declared of its deposits stands, and nothing is left after its invoice', () => {
+  const month = fc.record({ paid: fc.integer({ min: -4_000, max: 6_000 }), rates, close: fc.boolean() })
+  fc.assert(
+    fc.property(fc.array(month, { minLength: 1, maxLength: 8 }), (months) => {
+      const said = ({ day, ...change }: (typeof kept)[number]) => ({ day, cents: change.cents, rates: change.rates })
+      const base = { id: 1, reference: 'C2026-00001', customerId: 1, customerName: 'Duval' }
+      const dayOf = (index: number): string => `2026-0${index + 1}-05`
+      const events: Parameters<typeof changesOf>[1][number][] = []
+      const kept: { day: string; cents: number; rates: ReturnType<typeof ratesOf> }[] = []
+      const closed = new Set<string>()
+      months.forEach((each, index) => {
+        events.push({ orderId: 1, day: dayOf(index), kind: 'payment', cents: each.paid, sign: 1 })
+        if (!each.close || closed.size < index) return
+        kept.push(...changesOf({ ...base, rates: each.rates }, events, dayOf(index), kept, closed))
+        closed.add(dayOf(index).slice(0, 7))
+      })
+      const order = { ...base, rates: months.at(-1)?.rates ?? [] }
+      events.push({ orderId: 1, day: '2026-12-20', kind: 'invoice', cents: 0, sign: 1 })
+      const all = changesOf(order, events, '2026-01-01', kept, closed)
+      expect(all.filter(({ day }) => closed.has(day.slice(0, 7))).map(said)).toEqual(kept.map(said))
+      expect(total(all.map((change) => ({ inclCents: change.cents })))).toBe(0)
+      const left = new Map<string, number>()
+      for (const { rates: own } of all)
+        for (const { rateBp, exclCents, vatCents } of own) {
+          left.set(`excl ${rateBp}`, (left.get(`excl ${rateBp}`) ?? 0) + exclCents)
+          left.set(`vat ${rateBp}`, (left.get(`vat ${rateBp}`) ?? 0) + vatCents)
+        }
+      expect([...left.values()].every((sum) => sum === 0)).toBe(true)
+      for (const entry of all.flatMap((change) => advanceEntry(usualAccounts, change, party)))
+        expect(entry.lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
 test('what the file says passes our own checker, whatever customers are called', async () => {
   const lines = fc.array(document, { minLength: 1, maxLength: 6 })
   await fc.assert(

@@ -44,12 +44,19 @@ async function cashOf(ctx: Ctx, accounts: BookAccounts, from: string, to: string
   return { receipts: new Map(paid.map((row) => [keyOf(row.source, row.id), row])), promised: await onAccount(ctx, from, to) }
 }
 
-/** Entries of some days within a month, as they are numbered: by day, journal and piece. Throws `rate_without_account`. */
-export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Entry[]> {
+/** What changed of money held in advance; in cash accounting it is a sale at once. */
+export const heldOf = (ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Advance[]> =>
+  accounts.farmCash ? Promise.resolve([]) : advances(ctx, from, to)
+
+/**
+ * Entries of some days within a month, as they are numbered: by day, journal and piece. `known` are its advances, where they are known.
+ * Throws `rate_without_account`.
+ */
+export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string, to: string, known?: Advance[]): Promise<Entry[]> {
   const sold = (await sql<Document>`select * from (${documents(from, to)}) d`.execute(ctx.db)).rows
   const paid = (await sql<Money>`select * from (${money(from, to)}) m order by m.kind, m.id`.execute(ctx.db)).rows
   const cash = await cashOf(ctx, accounts, from, to)
-  const held: Advance[] = cash ? [] : await advances(ctx, from, to)
+  const held = known ?? (await heldOf(ctx, accounts, from, to))
   const parties = await partiesOf(
     ctx,
     [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []),

@@ -9,6 +9,7 @@ import { invoicingInfo } from '../../shops/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { chartOf } from '../entries/chart.ts'
 import { fiscalYearOf, monthOf } from '../entries/fiscal-year.ts'
+import type { Advance } from '../entries/advances.ts'
 import { loadEntries } from '../entries/load-entries.ts'
 import { monthsOf } from '../journal/documents.ts'
 import { type Period, refuseLong } from '../journal/read-journal.ts'
@@ -35,8 +36,15 @@ export async function lastNumberBefore(ctx: Ctx, accounts: BookAccounts, day: st
 const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Entries of a month as they stand, numbered after the months before. Throws `rate_without_account`. */
-export async function writeMonth(ctx: Ctx, accounts: BookAccounts, from: string, to: string, lastNumber: number): Promise<Written> {
-  return writeFec(await loadEntries(ctx, accounts, from, to), lastNumber + 1, chartOf(accounts), accounts.farmCash)
+export async function writeMonth(
+  ctx: Ctx,
+  accounts: BookAccounts,
+  from: string,
+  to: string,
+  lastNumber: number,
+  held?: Advance[],
+): Promise<Written> {
+  return writeFec(await loadEntries(ctx, accounts, from, to, held), lastNumber + 1, chartOf(accounts), accounts.farmCash)
 }
 
 /**
