@@ -1,4 +1,4 @@
-import type { Accepted } from './closing/close-month.ts'
+import type { Accepted } from './closing/keep-month.ts'
 import type { Rate } from './journal/documents.ts'
 
 declare module '../../db/json-columns.ts' {

@@ -1,24 +1,18 @@
 import type { Closing, ClosingIssue } from '@plantule/contract/books/books'
 import { sql } from 'kysely'
-import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { saveFile } from '../../../platform/files/save-file.ts'
 import { addMonths, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { authorOf, lacks } from '../../../platform/actor.ts'
+import { lacks } from '../../../platform/actor.ts'
 import { journal } from '../../fiscal/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { firstOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
-import { keepAdvances } from '../entries/advances.ts'
-import { heldOf, loadEntries } from '../entries/load-entries.ts'
-import { lastNumberBefore, writeMonth } from '../fec/export-fec.ts'
+import { loadEntries } from '../entries/load-entries.ts'
 import { journalTotals } from '../journal/read-journal.ts'
-import { keepBankLines } from './bank-months.ts'
 import { issuesOf } from './issues.ts'
+import { type Accepted, keepEarlier, keepMonth } from './keep-month.ts'
 
 type ClosedMonth = NonNullable<Closing['closed']>
-/** What the assistant showed and somebody accepted, as the month keeps it. */
-export type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reason?: string }
 /** The state of a month and what stands in the way of closing it. */
 export async function readClosing(ctx: Ctx, month: string): Promise<Closing> {
   const [from, to] = [firstOf(month), lastOf(month)]
@@ -62,8 +56,9 @@ async function entriesOf(ctx: Ctx, from: string, to: string): Promise<{ count: n
 }
 
 /**
- * Closes a month: its entries are kept as they are and no document is dated in it, or before it, any more. Whoever writes a
- * document waits for this or is waited for. Throws `month_running`, `month_closed`, `earlier_month_open`, `closing_blocked`,
+ * Closes a month: its entries are kept as they are, with those of its fiscal year before it that no closing kept yet, and no document is
+ * dated in it, or before it, any more. Whoever writes a document waits for this or is waited for.
+ * Throws `month_running`, `month_closed`, `earlier_month_open`, `closing_blocked`,
  * `siren_missing`, `rate_without_account`. Records that differ from their seals stand in the way until the owner writes why they close all
  * the same (`recordsReason`; `no_right` for others): a month that could never close would stop every later one.
  */
@@ -86,37 +81,13 @@ export async function closeMonth(
   if (reason) mustOwn(ctx)
   const left = issues.filter((each) => (each === differing ? !reason : each.severity === 'block' || !accept))
   if (left.length > 0) throw new Refused('closing_blocked', { count: left.length })
-  const before = await lastNumberBefore(ctx, accounts, from)
-  const held = await heldOf(ctx, accounts, from, to)
-  const written = await writeMonth(ctx, accounts, from, to, before, held)
-  await keepBankLines(ctx, month)
-  const file = await saveFile(ctx, { name: `ecritures-${month}.txt`, mime: 'text/plain', body: Buffer.from(written.text) })
-  await ctx.db
-    .insertInto('book_month')
-    .values({
-      shop_id: ctx.shopId,
-      month: from,
-      closed_at: ctx.now,
-      closed_by: authorOf(ctx),
-      first_entry: before + 1,
-      last_entry: before + written.entries,
-      lines: written.lines,
-      debit_cents: written.debitCents,
-      file_id: file.id,
-      sha256: file.sha256,
-      advances_kept: true,
-      accepted: JSON.stringify(
-        issues.map(({ fault, count, cents }): Accepted => ({
-          fault,
-          count,
-          cents,
-          ...(fault === 'records_differ' && reason ? { reason } : {}),
-        })),
-      ),
-    })
-    .execute()
-  await keepAdvances(ctx, from, held)
-  await audit(ctx, 'books.close_month', 'book_month', null, { after: { month, entries: written.entries, sha256: file.sha256 } })
+  await keepEarlier(ctx, accounts, month)
+  const accepted = issues.map(({ fault, count, cents }): Accepted => ({
+    fault,
+    count,
+    cents,
+    ...(fault === 'records_differ' && reason ? { reason } : {}),
+  }))
   if (reason)
     await journal(ctx, {
       kind: 'differences_accepted',
@@ -124,12 +95,7 @@ export async function closeMonth(
       refNumber: month,
       details: { month, reason, records: differing.count, numbers: differing.items.map(({ label }) => label) },
     })
-  await journal(ctx, {
-    kind: 'closure',
-    refType: 'book_month',
-    refNumber: month,
-    details: { type: 'books', month, entries: written.entries, sha256: file.sha256 },
-  })
+  await keepMonth(ctx, accounts, month, accepted)
   return readClosing(ctx, month)
 }
 

@@ -1,13 +1,13 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { monthOf } from '../entries/fiscal-year.ts'
 
-type ClosedMonth = { month: string; last_entry: number; file_id: number }
+type ClosedMonth = { month: string; first_entry: number; last_entry: number; file_id: number }
 
 /** Closed months of some days, by their month (2026-03). */
 export async function closedMonths(ctx: Ctx, from: string, to: string): Promise<Map<string, ClosedMonth>> {
   const rows = await ctx.db
     .selectFrom('book_month')
-    .select(['month', 'last_entry', 'file_id'])
+    .select(['month', 'first_entry', 'last_entry', 'file_id'])
     .where('month', '>=', `${monthOf(from)}-01`)
     .where('month', '<=', to)
     .orderBy('month')
