@@ -192,6 +192,17 @@ export type BookMonth = {
   sha256: string
   accepted: Generated<Json<'book_month.accepted'>>
   advances_kept: Generated<boolean>
+  payouts_kept: Generated<boolean>
+}
+
+export type BookPayout = {
+  shop_id: number
+  id: Generated<number>
+  month: string
+  day: string
+  payout_id: number
+  net_cents: number
+  fee_cents: number
 }
 
 export type Bot = {
@@ -3645,6 +3656,7 @@ export type DB = {
   blog_article: BlogArticle
   book_advance: BookAdvance
   book_month: BookMonth
+  book_payout: BookPayout
   bot: Bot
   bot_count: BotCount
   bot_talk: BotTalk
@@ -3924,6 +3936,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'blog_article',
   'book_advance',
   'book_month',
+  'book_payout',
   'bot',
   'bot_count',
   'bot_talk',

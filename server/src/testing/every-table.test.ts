@@ -67,6 +67,7 @@ const mustBeAppendOnly = [
   'invoice_status',
   'book_month',
   'book_advance',
+  'book_payout',
   'till_offline_ticket',
   'till_offline_outcome',
   'paper_logo',

@@ -5,6 +5,7 @@ export const kept: Record<string, readonly string[]> = {
     'audit',
     'book_advance',
     'book_month',
+    'book_payout',
     'fiscal_closure',
     'fiscal_head',
     'fiscal_link',

@@ -8,7 +8,8 @@ import { addDays } from '../../../platform/paris.ts'
 import { journal } from '../../fiscal/index.ts'
 import { keepAdvances } from '../entries/advances.ts'
 import { firstOf, fiscalYearOf, lastOf, monthOf } from '../entries/fiscal-year.ts'
-import { heldOf, loadEntries } from '../entries/load-entries.ts'
+import { knownOf, loadEntries } from '../entries/load-entries.ts'
+import { keepPayouts } from '../entries/payouts.ts'
 import { closedMonths } from '../fec/closed-months.ts'
 import { lastNumberBefore, writeMonth } from '../fec/export-fec.ts'
 import { monthsOf } from '../journal/documents.ts'
@@ -21,8 +22,8 @@ export type Accepted = Pick<ClosingIssue, 'fault' | 'count' | 'cents'> & { reaso
 export async function keepMonth(ctx: Ctx, accounts: BookAccounts, month: string, accepted: readonly Accepted[]): Promise<void> {
   const [from, to] = [firstOf(month), lastOf(month)]
   const before = await lastNumberBefore(ctx, accounts, from)
-  const held = await heldOf(ctx, accounts, from, to)
-  const written = await writeMonth(ctx, accounts, from, to, before, held)
+  const known = await knownOf(ctx, accounts, from, to)
+  const written = await writeMonth(ctx, accounts, from, to, before, known)
   await keepBankLines(ctx, month)
   const file = await saveFile(ctx, { name: `ecritures-${month}.txt`, mime: 'text/plain', body: Buffer.from(written.text) })
   await ctx.db
@@ -39,10 +40,12 @@ export async function keepMonth(ctx: Ctx, accounts: BookAccounts, month: string,
       file_id: file.id,
       sha256: file.sha256,
       advances_kept: true,
+      payouts_kept: true,
       accepted: JSON.stringify(accepted),
     })
     .execute()
-  await keepAdvances(ctx, from, held)
+  await keepAdvances(ctx, from, known.held)
+  await keepPayouts(ctx, from, known.payouts)
   await audit(ctx, 'books.close_month', 'book_month', null, { after: { month, entries: written.entries, sha256: file.sha256 } })
   await journal(ctx, {
     kind: 'closure',

@@ -1,8 +1,10 @@
 import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
+import { frenchDay } from '../../../platform/paris.ts'
 import { paymentLabels } from '../../fiscal/index.ts'
 import { type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import type { Advance } from './advances.ts'
+import type { BookedPayout } from './payouts.ts'
 import { accountsOfRate, type Entry, EntryDraft, type JournalCode, type Party } from './entry.ts'
 
 export type Paid = { type: PaymentType; cents: number; party: Party | null }
@@ -157,16 +159,17 @@ export function giftCardEntry(accounts: BookAccounts, { day, piece, label, type,
     .done()
 }
 
-export type Payout = { day: string; piece: string; netCents: number; feeCents: number }
-
-/** What the card provider transfers: its fees, and what its account then no longer holds. */
-export const payoutEntry = (accounts: BookAccounts, { day, piece, netCents, feeCents }: Payout): Entry[] =>
+/** What the card provider transfers: its fees, and what its account then no longer holds. What its closed month lacks is put right. */
+export const payoutEntry = (
+  accounts: BookAccounts,
+  { day, pieceDay, piece, netCents, feeCents }: Omit<BookedPayout, 'payoutId'>,
+): Entry[] =>
   new EntryDraft({
     journal: 'BQ',
     day,
     piece,
-    pieceDay: day,
-    label: `Versement cartes ${piece}`,
+    pieceDay,
+    label: day === pieceDay ? `Versement cartes ${piece}` : `Versement cartes, régularisation du ${frenchDay(pieceDay)} ${piece}`,
     settled: { day, mode: paymentLabels.transfer },
   })
     .debit(accounts.bank, netCents)

@@ -20,12 +20,12 @@ import {
   invoiceEntry,
   type Paid,
   paymentEntry,
-  type Payout,
   payoutEntry,
   receiptEntry,
   sessionEntries,
   tillEntry,
 } from './entry-rules.ts'
+import { type BookedPayout, payoutsToBook } from './payouts.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -44,19 +44,22 @@ async function cashOf(ctx: Ctx, accounts: BookAccounts, from: string, to: string
   return { receipts: new Map(paid.map((row) => [keyOf(row.source, row.id), row])), promised: await onAccount(ctx, from, to) }
 }
 
-/** What changed of money held in advance; in cash accounting it is a sale at once. */
-export const heldOf = (ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Advance[]> =>
-  accounts.farmCash ? Promise.resolve([]) : advances(ctx, from, to)
+/** What a month that closes keeps besides its entries: it may change later. In cash accounting money held in advance is a sale at once. */
+export type Known = { held: Advance[]; payouts: BookedPayout[] }
+export const knownOf = async (ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Known> => ({
+  held: accounts.farmCash ? [] : await advances(ctx, from, to),
+  payouts: await payoutsToBook(ctx, from, to),
+})
 
 /**
- * Entries of some days within a month, as they are numbered: by day, journal and piece. `known` are its advances, where they are known.
+ * Entries of some days within a month, as they are numbered: by day, journal and piece. `known` is what was read of it already.
  * Throws `rate_without_account`.
  */
-export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string, to: string, known?: Advance[]): Promise<Entry[]> {
+export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string, to: string, known?: Known): Promise<Entry[]> {
   const sold = (await sql<Document>`select * from (${documents(from, to)}) d`.execute(ctx.db)).rows
   const paid = (await sql<Money>`select * from (${money(from, to)}) m order by m.kind, m.id`.execute(ctx.db)).rows
   const cash = await cashOf(ctx, accounts, from, to)
-  const held = known ?? (await heldOf(ctx, accounts, from, to))
+  const { held, payouts } = known ?? (await knownOf(ctx, accounts, from, to))
   const parties = await partiesOf(
     ctx,
     [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []),
@@ -96,7 +99,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
     ...(await giftCardLosses(ctx, from, to)).flatMap((row) => giftCardLossEntry(accounts, row)),
     ...(await expiries(ctx, from, to)).flatMap((row) => expiryEntry(accounts, row)),
-    ...(await payouts(ctx, from, to)).flatMap((row) => payoutEntry(accounts, row)),
+    ...payouts.flatMap((row) => payoutEntry(accounts, row)),
     ...(accounts.bankEntries ? (await bankLinesToBook(ctx, from, to)).flatMap((line) => bankEntry(accounts, line)) : []),
     ...(await purchasesOf(ctx, from, to)).flatMap((row) => purchaseEntries(accounts, row, from, to)),
   ]
@@ -228,17 +231,6 @@ async function expiries(ctx: Ctx, from: string, to: string): Promise<Expiry[]> {
         select from voucher_move i where i.shop_id = ${ownShop} and i.voucher_id = v.id and i.kind = 'issue' and i.source is null))
     group by 1, 2, 3 having greatest(v.expires_on + 1, (m.at at time zone 'Europe/Paris')::date) between ${from}::date and ${to}::date
     order by 1, 2`.execute(ctx.db)
-  return rows
-}
-
-/** Transfers of the card provider, with the fees of the movements that each holds. */
-async function payouts(ctx: Ctx, from: string, to: string): Promise<Payout[]> {
-  const { rows } = await sql<Payout>`
-    select p.arrives_on as day, p.payout_ref as piece, p.amount_cents as "netCents",
-      (select coalesce(sum(m.fee_cents), 0)::bigint from card_movement m where m.shop_id = ${ownShop} and m.payout_id = p.id) as "feeCents"
-    from card_payout p where p.shop_id = ${ownShop} and p.status = 'paid' and p.arrives_on between ${from}::date and ${to}::date order by p.id`.execute(
-    ctx.db,
-  )
   return rows
 }
 

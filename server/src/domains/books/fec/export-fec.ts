@@ -9,8 +9,7 @@ import { invoicingInfo } from '../../shops/index.ts'
 import { bookAccounts } from '../accounts.ts'
 import { chartOf } from '../entries/chart.ts'
 import { fiscalYearOf, monthOf } from '../entries/fiscal-year.ts'
-import type { Advance } from '../entries/advances.ts'
-import { loadEntries } from '../entries/load-entries.ts'
+import { type Known, loadEntries } from '../entries/load-entries.ts'
 import { monthsOf } from '../journal/documents.ts'
 import { type Period, refuseLong } from '../journal/read-journal.ts'
 import { closedMonths } from './closed-months.ts'
@@ -42,9 +41,9 @@ export async function writeMonth(
   from: string,
   to: string,
   lastNumber: number,
-  held?: Advance[],
+  known?: Known,
 ): Promise<Written> {
-  return writeFec(await loadEntries(ctx, accounts, from, to, held), lastNumber + 1, chartOf(accounts), accounts.farmCash)
+  return writeFec(await loadEntries(ctx, accounts, from, to, known), lastNumber + 1, chartOf(accounts), accounts.farmCash)
 }
 
 /**
