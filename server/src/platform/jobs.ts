@@ -28,6 +28,9 @@ const ONE_MORE_TRY = `update pgboss.job set retry_limit = retry_limit + 1 where 
 
 const WAITING = `select distinct name from pgboss.job where state < 'active' and start_after <= now()`
 
+const inTurn = (one: JobWithMetadata, other: JobWithMetadata): number =>
+  other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime()
+
 /**
  * What the serving role needs of the queue: to add jobs of its shop, to show them, and to take a given-up one off. New rows go
  * straight into the parts of the table, so each has the rule; rights that it had before are taken back. The queue itself
@@ -259,7 +262,8 @@ export class JobQueue {
     const waiting = new Set(((await boss.getDb().executeSql(WAITING, [])).rows as { name: string }[]).map(({ name }) => name))
     for (const [name, kind] of this.#kinds) {
       if (!waiting.has(name)) continue
-      const jobs = await boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false })
+      // PostgreSQL gives the rows of an update back in no order.
+      const jobs = (await boss.fetch<JobData>(name, { batchSize: 50, ignoreStartAfter: false, includeMetadata: true })).toSorted(inTurn)
       // Behind fifty jobs of other shops may stand one of this shop.
       if (jobs.length > 0) found = true
       for (const job of jobs) {
