@@ -136,8 +136,8 @@ async function bareLeaving(client: pg.Client, shopId: number, sizes: readonly nu
         lots
           ? `, oldest as materialized (select distinct on (z.subproduct_id) z.id, z.lot_id, z.subproduct_id, z.on_hand from lot_size z
               where z.shop_id = $1 and z.subproduct_id = any($2::bigint[]) and z.on_hand > 0 order by z.subproduct_id, z.ready_on, z.id)
-            insert into lot_move (shop_id, lot_id, lot_size_id, at, kind, change, after, source, source_id, author)
-            select $1, lot_id, id, now(), 'sale', -1, on_hand - 1, 'order', $3, 'Banc' from oldest`
+            insert into lot_move (shop_id, lot_id, lot_size_id, subproduct_id, at, kind, change, after, source, source_id, author)
+            select $1, lot_id, id, subproduct_id, now(), 'sale', -1, on_hand - 1, 'order', $3, 'Banc' from oldest`
           : 'select count(*) from told'
       }`,
     values: [shopId, [...sizes], order],

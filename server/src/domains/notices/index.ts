@@ -6,7 +6,7 @@ import { answers } from '../../platform/port.ts'
 import { forgetNotices } from './forget-notices.ts'
 import { listNotices } from './list-notices.ts'
 import { readNotice, readNotices } from './read-notices.ts'
-import { settle, tellMembers } from './tell-members.ts'
+import { pass, settle, tellMembers } from './tell-members.ts'
 
 export const notices: Domain = {
   name: 'notices',
@@ -15,6 +15,6 @@ export const notices: Domain = {
     readNotice: (ctx, { params }) => readNotice(ctx, params.id),
     readNotices: (ctx, { body }) => readNotices(ctx, body.upTo),
   }),
-  ports: [answers(noticeBoard, { post: tellMembers, settle })],
+  ports: [answers(noticeBoard, { post: tellMembers, settle, pass })],
   forget: forgetNotices,
 }

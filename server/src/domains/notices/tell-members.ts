@@ -2,7 +2,7 @@ import { holds } from '@plantule/contract/base/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { oneOf } from '../../platform/find-ids.ts'
-import type { Fact } from '../../platform/notify.ts'
+import type { Fact, Passed } from '../../platform/notify.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { MOST_LINES, rightFor } from './rules.ts'
@@ -40,4 +40,15 @@ export async function settle(ctx: Ctx, { kind, ids, memberIds }: Fact): Promise<
       ${memberIds ? sql`and member_id = ${oneOf(memberIds)}` : sql``}
     returning member_id as "memberId"`.execute(ctx.db)
   if (rows.length > 0) await ctx.publish('notices.changed', { memberIds: [...new Set(rows.map((row) => row.memberId))] })
+}
+
+/** Who has not read it of the one reads it of the other, once. */
+export async function pass(ctx: Ctx, { kind, from, to }: Passed): Promise<void> {
+  const { rows } = await sql<{ memberId: number }>`
+    update notice n set subject_id = ${to}
+    where n.shop_id = ${ownShop} and n.kind = ${kind} and n.subject_id = ${from} and n.read_at is null and not exists (select from notice o
+      where o.shop_id = ${ownShop} and o.member_id = n.member_id and o.kind = ${kind} and o.subject_id = ${to} and o.read_at is null)
+    returning n.member_id as "memberId"`.execute(ctx.db)
+  if (rows.length > 0) await ctx.publish('notices.changed', { memberIds: rows.map((row) => row.memberId) })
+  await settle(ctx, { kind, ids: [from] })
 }

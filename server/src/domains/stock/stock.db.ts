@@ -86,17 +86,21 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
     rows.filter((size) => size.crossed),
   )
   const ofLots = rows.filter((size) => size.plants !== 0)
-  if (ofLots.length > 0 && !lotsMoved) {
-    const named = new Map(moves.map((each) => [each.subproductId, each.lotSizeId]))
-    const plants = ofLots.map(({ id, plants: onHand }) => ({ subproductId: id, onHand, lotSizeId: named.get(id) }))
-    await answerOf(ctx, lotsFollow)(ctx, { moves: plants, kind, source })
+  const follow = async (): Promise<void> => {
+    if (ofLots.length > 0 && !lotsMoved) {
+      const named = new Map(moves.map((each) => [each.subproductId, each.lotSizeId]))
+      const plants = ofLots.map(({ id, plants: onHand }) => ({ subproductId: id, onHand, lotSizeId: named.get(id) }))
+      await answerOf(ctx, lotsFollow)(ctx, { moves: plants, kind, source })
+    }
+    if (source.source === 'order' && source.id !== null && (kind === 'return' || moves.some((each) => each.reserved < 0)))
+      await answerOf(ctx, raisedFollow)(ctx, { orderId: source.id, moves, kind })
   }
-  if (source.source === 'order' && source.id !== null && (kind === 'return' || moves.some((each) => each.reserved < 0)))
-    await answerOf(ctx, raisedFollow)(ctx, { orderId: source.id, moves, kind })
-  await tellStock(
+  const told = tellStock(
     ctx,
     moves.map((each) => each.subproductId),
   )
+  // In one message. Both are over before a fault goes on: nothing of them is written after what takes it back.
+  for (const end of await Promise.allSettled([follow(), told])) if (end.status === 'rejected') throw end.reason
 }
 
 /** Sizes that one piece of news names. */

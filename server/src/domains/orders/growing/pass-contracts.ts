@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { passNotices } from '../../../platform/notify.ts'
 import { passAllOn } from '../../stock/index.ts'
 import type { Order } from '../orders.db.ts'
 
@@ -10,7 +11,9 @@ export async function passContractsOn(ctx: Ctx, from: Pick<Order, 'id'>, to: Pic
     .where('order_id', '=', from.id)
     .returning('id')
     .execute()
-  if (moved.length > 0) await passAllOn(ctx, { source: 'order', id: from.id }, { source: 'order', id: to.id })
+  if (moved.length === 0) return
+  await passAllOn(ctx, { source: 'order', id: from.id }, { source: 'order', id: to.id })
+  for (const kind of ['growing_short', 'growing_ready'] as const) await passNotices(ctx, { kind, from: from.id, to: to.id })
 }
 
 /** Other plants are wanted by another customer: what is raised for the order is raised for them. */

@@ -1,11 +1,12 @@
 import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { growingRoutes } from '@plantule/contract/orders/growing'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { expect, test } from 'vitest'
 import { newShop } from '../../../testing/new-shop.ts'
-import { read, step } from '../orders.testing.ts'
+import { firm, freeLine, read, step } from '../orders.testing.ts'
 import { queueOrderMail } from '../mails/queue.ts'
 import { becomeStock, bell, expectNone, grown, lotOf, mails, ordered, raise, withAddress } from './growing.testing.ts'
 
@@ -49,6 +50,22 @@ test('a loss that leaves fewer than were asked is told at once, again when it is
   expect(timeline.flatMap((each) => (each.kind === 'growing_short' ? [each.data['missing']] : [])).toSorted()).toEqual([20, 30])
   await raise(shop, lotId, sizeId, 100, 70)
   expect(await bell(shop, order)).toEqual(['growing_short (read)'])
+})
+
+test('an order that takes over another is told of in its place: what is missing for it, by whom it was not read yet', async () => {
+  const shop = await newShop()
+  const { order, lotId, sizeId, customerId } = await ordered(shop, false)
+  const { version } = (await lotOf(shop, lotId)).sizes[0] ?? { version: 0 }
+  await raise(shop, lotId, sizeId, 80)
+  await shop.ok(cultivationRoutes.updateLotSize, { params: { id: sizeId }, body: { version, expected: null } })
+  expect(await bell(shop, order)).toEqual(['growing_short'])
+  const seller = await shop.memberWith(['orders.read'])
+  const into = await firm(shop, [freeLine()], { customerId })
+  await shop.ok(orderLifeRoutes.mergeOrder, { params: { id: into.id }, body: { from: order.id, version: into.version } })
+  expect([await bell(shop, order), await bell(shop, into)]).toEqual([[], ['growing_short']])
+  expect(await bell(shop, into, seller)).toEqual([])
+  await raise(shop, lotId, sizeId, 100, 80)
+  expect(await bell(shop, into)).toEqual(['growing_short (read)'])
 })
 
 test('what is expected of them is news as well; the customer of a shop that does not want it is not written to', async () => {

@@ -13,4 +13,4 @@ export const claimedByOthers = (orderId: RawBuilder<unknown>): RawBuilder<unknow
       where n.shop_id = ${ownShop} and n.order_id = k.order_id and n.subproduct_id = k.subproduct_id) end, 0))
   from lot_choice k join orders o on o.shop_id = ${ownShop} and o.id = k.order_id
   where k.shop_id = ${ownShop} and k.lot_size_id = z.id and k.order_id is distinct from ${orderId}
-    and (k.raised or o.status = any(${[...reservingStatuses]}::text[]))), 0)::int`
+    and (k.raised or o.status in (${sql.join(reservingStatuses.map((status) => sql.lit(status)))}))), 0)::int`

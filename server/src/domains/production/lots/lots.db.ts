@@ -3,9 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Cultivation, Lot, LotSize } from '../../../db/tables.gen.ts'
 import { authorOf } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { insertRows } from '../../../platform/insert-rows.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { statement } from '../../../platform/statement.ts'
 import { watchRaised } from '../contracts/watch-raised.ts'
 
 export type LotRow = Selectable<Lot>
@@ -67,7 +67,7 @@ export async function lockLotSizes(ctx: Ctx, ids: readonly number[]): Promise<Ma
 
 /** Of locked calibers; `change` may not leave one below zero. */
 export type LotChange = {
-  size: Pick<SizeRow, 'id' | 'lot_id' | 'on_hand'>
+  size: Pick<SizeRow, 'id' | 'lot_id' | 'subproduct_id' | 'on_hand'>
   change: number
   kind: LotMoveKind
   reason?: string
@@ -78,25 +78,32 @@ export type LotChange = {
   ticketId?: number | null
 }
 
+const writeMoves = statement<never>(
+  () => sql`
+    insert into lot_move (shop_id, at, author, lot_id, lot_size_id, kind, subproduct_id, change, after, reason, pair, source, source_id, ticket_id)
+    select ${null}::bigint, ${null}::timestamptz, ${null}::text, x.* from unnest(${null}::bigint[], ${null}::bigint[], ${null}::text[], ${null}::bigint[], ${null}::bigint[],
+      ${null}::bigint[], ${null}::text[], ${null}::bigint[], ${null}::text[], ${null}::bigint[], ${null}::bigint[]) x`,
+)
+
 /** Writes moves of locked calibers, one a caliber; each caliber's sum follows by itself. `at`: when it was done, where it was not now. */
 export async function moveLots(ctx: Ctx, changes: readonly LotChange[], at: Date = ctx.now): Promise<void> {
   if (changes.length === 0) return
-  await insertRows(
-    'lot_move',
-    changes.map(({ size, change, kind, reason, pair, source, sourceId, ticketId }) => ({
-      lot_id: size.lot_id,
-      lot_size_id: size.id,
-      kind,
-      change,
-      after: size.on_hand + change,
-      reason: reason ?? '',
-      pair: pair ?? null,
-      source: source ?? '',
-      source_id: sourceId ?? null,
-      ticket_id: ticketId ?? null,
-    })),
-    { shop_id: sql`${ctx.shopId}::bigint`, at: sql`${at}::timestamptz`, author: sql`${authorOf(ctx)}::text` },
-  ).execute(ctx.db)
+  await writeMoves(ctx.db, [
+    ctx.shopId,
+    at,
+    authorOf(ctx),
+    changes.map(({ size }) => size.lot_id),
+    changes.map(({ size }) => size.id),
+    changes.map(({ kind }) => kind),
+    changes.map(({ size, kind }) => (kind === 'sale' || kind === 'return' ? size.subproduct_id : null)),
+    changes.map(({ change }) => change),
+    changes.map(({ size, change }) => size.on_hand + change),
+    changes.map(({ reason }) => reason ?? ''),
+    changes.map(({ pair }) => pair ?? null),
+    changes.map(({ source }) => source ?? ''),
+    changes.map(({ sourceId }) => sourceId ?? null),
+    changes.map(({ ticketId }) => ticketId ?? null),
+  ])
   // What is sold or comes back is stock, and no plant that grows for somebody.
   const grown = changes.filter(({ kind }) => kind !== 'sale' && kind !== 'return')
   await watchRaised(

@@ -1,9 +1,10 @@
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import type { LotMoveKind } from '@plantule/contract/production/cultivations'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { statement } from '../../../platform/statement.ts'
 import type { Source, StockMoved } from '../../stock/index.ts'
 import { raisedFor, raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
@@ -17,19 +18,11 @@ import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
  */
 export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved): Promise<void> {
   const ticketId = ticketOf(kind, source)
-  const bySource = sql`m.source = ${source.source} and m.source_id = ${source.id}::bigint`
-  // What was lost while an order was made ready does not come back with what it sold.
-  const same =
-    ticketId !== null ? sql`m.ticket_id = ${ticketId}` : isSold(kind) ? sql`${bySource} and m.kind in ('sale', 'return')` : bySource
-  const ofOrder = sql`${source.source === 'order' ? source.id : NO_ORDER}::bigint`
-  const { rows: lots } = await sql<SizeRow & { taken: number; chosen: number | null; held: boolean; claimed: number; raised: number }>`
-    select z.*, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
-      ${claimedByOthers(ofOrder)} as claimed, ${raisedForOthers(ofOrder)} as raised,
-      coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
-    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
-    left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = ${ofOrder} and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
-    where z.shop_id = ${ownShop} and z.subproduct_id = any(${moves.map((each) => each.subproductId)}::bigint[])
-    order by z.subproduct_id, ${orderOfLots} for update of z`.execute(ctx.db)
+  const read = ticketId === null ? (isSold(kind) ? lotsBySale : lotsBySource) : lotsByTicket
+  const same = ticketId === null ? [source.source, source.id] : [ticketId]
+  const order = source.source === 'order' ? source.id : NO_ORDER
+  const ids = moves.map((each) => each.subproductId)
+  const lots = await read(ctx.db, [order, order, ...same, order, ids])
   const taken = new Map(lots.map((lot) => [lot.id, lot.taken]))
   const chosen = lots.flatMap((lot) => (lot.chosen === null || lot.held ? [] : [{ lotSizeId: lot.id, quantity: lot.chosen }]))
   // A sale at a fair takes from the stand, then from the nursery, and an order may leave in parts: what was taken of a lot counts for all.
@@ -105,7 +98,32 @@ function ticketOf(kind: MovementKind, source: Source): number | null {
 }
 const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'return'
 
-type Share = { size: SizeRow; change: number }
+/** A caliber as far as it matters to what leaves it or comes back. */
+type Standing = Pick<SizeRow, 'id' | 'lot_id' | 'subproduct_id' | 'on_hand'>
+type Share = { size: Standing; change: number }
+type Lot = Standing & { taken: number; chosen: number | null; held: boolean; claimed: number; raised: number }
+
+/**
+ * The calibers of some sizes, locked, in the order in which they are taken; `same` says which moves `m` are those of the same source. Asks
+ * the order twice, what `same` asks, the order again, the sizes.
+ */
+const lotsBy = (same: RawBuilder<unknown>) =>
+  statement<Lot>(() => {
+    const order = sql`${NO_ORDER}::bigint`
+    return sql`
+    select z.id, z.lot_id, z.subproduct_id, z.on_hand, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
+      ${claimedByOthers(order)} as claimed, ${raisedForOthers(order)} as raised,
+      coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
+    from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
+    left join lot_choice c on c.shop_id = ${ownShop} and c.order_id = ${order} and c.subproduct_id = z.subproduct_id and c.lot_size_id = z.id
+    where z.shop_id = ${ownShop} and z.subproduct_id = any(${[]}::bigint[])
+    order by z.subproduct_id, ${orderOfLots} for update of z`
+  })
+const bySource = sql`m.source = ${''}::text and m.source_id = ${0}::bigint`
+const lotsBySource = lotsBy(bySource)
+// What was lost while an order was made ready does not come back with what it sold.
+const lotsBySale = lotsBy(sql`${bySource} and m.kind in ('sale', 'return')`)
+const lotsByTicket = lotsBy(sql`m.ticket_id = ${0}::bigint`)
 
 /**
  * So much out of these lots: of those that are named first, at most so much as was said, and what they lack from other calibers of the
@@ -113,19 +131,19 @@ type Share = { size: SizeRow; change: number }
  * raised for another. What they lack was sold before it was there, and is nobody's plant.
  */
 export function takenNamed(
-  lots: readonly (SizeRow & { claimed: number; raised: number })[],
+  lots: readonly (Standing & { claimed: number; raised: number })[],
   quantity: number,
   named: ReadonlyMap<number, number>,
 ): Share[] {
   let left = quantity
   const taken = new Map<number, number>()
-  const take = (size: SizeRow & { raised: number }, most: number): void => {
+  const take = (size: Standing & { raised: number }, most: number): void => {
     const before = taken.get(size.id) ?? 0
     const more = Math.max(Math.min(left, most, size.on_hand - size.raised - before), 0)
     taken.set(size.id, before + more)
     left -= more
   }
-  const free = (size: SizeRow & { claimed: number }): number => size.on_hand - size.claimed - (taken.get(size.id) ?? 0)
+  const free = (size: Standing & { claimed: number }): number => size.on_hand - size.claimed - (taken.get(size.id) ?? 0)
   for (const size of lots) take(size, named.get(size.id) ?? 0)
   for (const short of lots) {
     let lacking = (named.get(short.id) ?? 0) - (taken.get(short.id) ?? 0)
@@ -145,11 +163,11 @@ export function takenNamed(
 }
 
 /** So much into these lots: to each what the same source took of it, the rest to the first. */
-export function givenTo(lots: readonly (SizeRow & { taken: number })[], quantity: number, bySource: boolean): Share[] {
+export function givenTo(lots: readonly (Standing & { taken: number })[], quantity: number, bySource: boolean): Share[] {
   const [first] = lots
   if (!first) return []
   let left = quantity
-  const shares = new Map<SizeRow, number>()
+  const shares = new Map<Standing, number>()
   if (bySource)
     for (const lot of lots) {
       const back = Math.min(left, Math.max(lot.taken, 0))

@@ -34,11 +34,12 @@ const named = (items: readonly { id: number; name: string }[] = []): Option[] =>
 const ManyCultivations = lazy(() => import('./many/ManyCultivations.tsx'))
 
 type Ticked = Chosen<typeof cultivationRoutes.listCultivations, number>
-const deeds: { deed: LotsDeed; icon: ReactNode; danger: boolean }[] = [
+type Deed = { deed: LotsDeed; icon: ReactNode; danger: boolean }
+const tagging: readonly Deed[] = [
   { deed: 'addTags', icon: <IconTag size={16} />, danger: false },
   { deed: 'removeTags', icon: <IconTagOff size={16} />, danger: false },
-  { deed: 'end', icon: <IconCircleX size={16} />, danger: true },
 ]
+const ending: Deed = { deed: 'end', icon: <IconCircleX size={16} />, danger: true }
 const idsOf = (chosen: Ticked): Promise<number[]> => chosenIds(chosen, (query) => call(cultivationRoutes.matchingCultivations, { query }))
 
 export default function CultivationsScreen() {
@@ -55,6 +56,12 @@ export default function CultivationsScreen() {
   const whole = useAction(lotRoutes.exportCultivations, [], { onSuccess: () => showToast({ tone: 'info', text: t('exporting') }) })
   const exporting = (target?: CultivationTargetInput): void =>
     whole.mutate({ params: { which: 'all' }, body: { ...(target && { target }) } })
+  const manyOf = ({ deed, icon, danger }: Deed) => ({
+    label: t(`many.${deed}.action`),
+    icon,
+    danger,
+    run: (chosen: Ticked, clear: () => void) => setMany({ deed, chosen, clear }),
+  })
   const tags = useQuery(read(cultivationRoutes.listLotTags, {}))
   const list = useList(cultivationRoutes.listCultivations, { name: 'cultivations', defaults: { sort: 'updated', dir: 'desc' } })
   return (
@@ -113,11 +120,6 @@ export default function CultivationsScreen() {
             icon: <IconTags size={16} />,
             run: (chosen: Ticked) => void idsOf(chosen).then(setPrinted, showError),
           },
-          {
-            label: t('many.export'),
-            icon: <IconFileSpreadsheet size={16} />,
-            run: (chosen: Ticked) => exporting(targetOf(chosen)),
-          },
           ...(mayWrite
             ? [
                 {
@@ -132,14 +134,15 @@ export default function CultivationsScreen() {
                   run: (chosen: Ticked, clear: () => void) =>
                     void idsOf(chosen).then((lots) => setWorking({ what: 'treat', lots, clear }), showError),
                 },
-                ...deeds.map(({ deed, icon, danger }) => ({
-                  label: t(`many.${deed}.action`),
-                  icon,
-                  danger,
-                  run: (chosen: Ticked, clear: () => void) => setMany({ deed, chosen, clear }),
-                })),
+                ...tagging.map(manyOf),
               ]
             : []),
+          {
+            label: t('many.export'),
+            icon: <IconFileSpreadsheet size={16} />,
+            run: (chosen: Ticked) => exporting(targetOf(chosen)),
+          },
+          ...(mayWrite ? [manyOf(ending)] : []),
         ]}
         bulkMatching
         create={mayWrite && { label: t('new'), to: paths.cultivation(-1) }}
