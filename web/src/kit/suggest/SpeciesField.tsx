@@ -47,26 +47,31 @@ export function SpeciesField({ label, hint, nothing, untie, known, value, onPick
       </div>
     )
   return (
-    <Suggest
-      name="taxa"
-      label={label}
-      placeholder={hint}
-      icon={<IconSearch size={16} />}
-      find={async (q): Promise<readonly Taxon[]> =>
-        (await call(taxonomyRoutes.searchLatinName, { params: { q }, query: { shop: client.uid } })).items
-      }
-      keyOf={(taxon) => `${taxon.id} ${taxon.matchedName}`}
-      isExact={(taxon, typed) => taxon.scientificName.toLowerCase() === typed.toLowerCase()}
-      onPick={(taxon) => choose({ id: taxon.id, name: taxon.scientificName })}
-      nothing={nothing}
-      render={(taxon) => (
-        <div>
-          <LatinName name={taxon.scientificName} />
-          <Text size="xs" c="dimmed" component="div">
-            {[taxon.frenchName, taxon.family].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-      )}
-    />
+    <div>
+      <Text size="sm" fw={500} component="div" aria-hidden>
+        {label}
+      </Text>
+      <Suggest
+        name="taxa"
+        label={label}
+        placeholder={hint}
+        icon={<IconSearch size={16} />}
+        find={async (q): Promise<readonly Taxon[]> =>
+          (await call(taxonomyRoutes.searchLatinName, { params: { q }, query: { shop: client.uid } })).items
+        }
+        keyOf={(taxon) => `${taxon.id} ${taxon.matchedName}`}
+        isExact={(taxon, typed) => taxon.scientificName.toLowerCase() === typed.toLowerCase()}
+        onPick={(taxon) => choose({ id: taxon.id, name: taxon.scientificName })}
+        nothing={nothing}
+        render={(taxon) => (
+          <div>
+            <LatinName name={taxon.scientificName} />
+            <Text size="xs" c="dimmed" component="div">
+              {[taxon.frenchName, taxon.family].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        )}
+      />
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { figure, shortDay } from '../../../ui/format.ts'
-import { Text } from '../../../ui/layout.ts'
+import { Group, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { TreatmentDetail } from '../parts/TreatmentDetail.tsx'
 import { TreatmentDialog } from '../parts/TreatmentDialog.tsx'
@@ -59,9 +59,11 @@ export function Treatments({ lotId, mayWrite, ended }: { lotId: number; mayWrite
         ))}
       </ul>
       {mayWrite && (
-        <Button icon={<IconPlus size={16} />} disabled={ended && t('production:ended')} onClick={() => setAsked('new')}>
-          {t('add')}
-        </Button>
+        <Group mt="sm">
+          <Button icon={<IconPlus size={16} />} disabled={ended && t('production:ended')} onClick={() => setAsked('new')}>
+            {t('add')}
+          </Button>
+        </Group>
       )}
       {asked === 'new' && <TreatmentDialog lots={[lotId]} onClose={close} />}
       {asked !== null && asked !== 'new' && asked.what === 'details' && <TreatmentDetail treatment={asked.row} onClose={close} />}
