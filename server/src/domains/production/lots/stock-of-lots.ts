@@ -119,10 +119,10 @@ const lotsBy = (same: RawBuilder<unknown>) =>
     where z.shop_id = ${ownShop} and z.subproduct_id = any(${[]}::bigint[])
     order by z.subproduct_id, ${orderOfLots} for update of z`
   })
-const bySource = sql`m.source = ${''}::text and m.source_id = ${0}::bigint`
-const lotsBySource = lotsBy(bySource)
+const ofSource = sql`m.source = ${''}::text and m.source_id = ${0}::bigint`
+const lotsBySource = lotsBy(ofSource)
 // What was lost while an order was made ready does not come back with what it sold.
-const lotsBySale = lotsBy(sql`${bySource} and m.kind in ('sale', 'return')`)
+const lotsBySale = lotsBy(sql`${ofSource} and m.kind in ('sale', 'return')`)
 const lotsByTicket = lotsBy(sql`m.ticket_id = ${0}::bigint`)
 
 /**
