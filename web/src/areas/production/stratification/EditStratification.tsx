@@ -69,6 +69,7 @@ export function EditStratification({ lot }: { lot: Stratification }) {
         subtitle={lot.number}
         aside={<Pill tone={stratificationTones[lot.state]}>{t(`states.${lot.state}`)}</Pill>}
         back={{ to: paths.stratifications, label: t('title') }}
+        after={<Checks lot={lot} mayWrite={mayWrite} />}
         readOnly={
           !mayWrite ? t('readOnly') : ended ? t(`endedText.${lot.state === 'lost' ? 'lost' : 'sown'}`, { reason: lot.lostReason }) : false
         }
@@ -110,7 +111,6 @@ export function EditStratification({ lot }: { lot: Stratification }) {
         <Sowings lot={lot} />
         <StratificationFields species={lot.taxon} over={over} />
       </FormScreen>
-      <Checks lot={lot} mayWrite={mayWrite} />
       {asked === 'next' && <NextDialog lot={lot} title={nextLabel} onClose={close} />}
       {asked === 'sow' && <SowDialog lot={lot} onClose={close} />}
       {asked === 'lost' && <LoseDialog lot={lot} onClose={close} />}
