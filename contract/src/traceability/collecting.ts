@@ -73,6 +73,9 @@ function runBefore(year: number, years: readonly number[]): number {
   return run
 }
 
+/** What is written on a bag in the field, before its collection has a number: how the name begins that its phone gave the sheet. */
+export const bagCodeOf = (uuid: string): string => uuid.slice(0, 8).toUpperCase()
+
 export const zoneStates = ['draft', 'authorised', 'active', 'resting', 'closed'] as const
 export type ZoneState = (typeof zoneStates)[number]
 

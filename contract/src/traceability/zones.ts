@@ -116,6 +116,8 @@ export type ZonePaper = z.infer<typeof ZonePaper>
 const Collected = z.object({
   id,
   number: z.string(),
+  /** What its bag may have written on it since the field; empty where no phone noted it. */
+  bag: z.string(),
   name: z.string(),
   taxon: ref.nullable(),
   collectedOn: day,

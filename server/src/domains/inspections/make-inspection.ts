@@ -73,10 +73,10 @@ async function* zipped(
     ],
   }))
   const missing: string[] = []
-  for (const [at, { folder, ...asked }] of parts.entries()) {
+  for (const [at, { folder, name: called, ...asked }] of parts.entries()) {
     try {
       const { name, body } = await shop.inShop((ctx) => answerOf(ctx, kind, asked))
-      yield { name: `${folder}/${name}`, body }
+      yield { name: `${folder}/${called ?? name}`, body }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const message = messages[error.code]

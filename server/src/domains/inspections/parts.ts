@@ -21,7 +21,7 @@ import type { Asked } from './answer-of.ts'
 
 export type Period = { from: string; to: string }
 /** A file of the dossier: the folder, and the route that makes it. */
-export type Part = Asked & { folder: string }
+export type Part = Asked & { folder: string; /** Where the route's own name says too little among others. */ name?: string }
 
 const year = (day: string): number => Number(day.slice(0, 4))
 const yearsOf = ({ from, to }: Period): number[] => Array.from({ length: year(to) - year(from) + 1 }, (_, at) => year(from) + at)
@@ -48,7 +48,7 @@ export const partsOf: Record<InspectorPreset, (ctx: Ctx, period: Period) => Prom
   inspector_tax: async (ctx, period) => [
     ...(await fiscalYears(ctx, period)).flatMap((of): Part[] => [
       { folder: 'fec', route: booksRoutes.exportFec, params: of },
-      { folder: 'journal', route: journalRoutes.journalExcel, params: of },
+      { folder: 'journal', route: journalRoutes.journalExcel, params: of, name: `Journal des ventes ${of.a} ${of.b}.xlsx` },
     ]),
     { folder: 'fec', route: booksRoutes.describeFec },
     { folder: 'factures', route: invoiceSheets.invoicesSheet, query: period },

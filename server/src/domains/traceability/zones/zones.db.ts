@@ -35,7 +35,7 @@ export async function zoneAnswer(ctx: Ctx, id: number, collections = COLLECTIONS
         from zone_paper p join stored_file f on f.shop_id = ${ownShop} and f.id = p.file_id
         where p.shop_id = ${ownShop} and p.zone_id = z.id) p), '[]') as papers,
       coalesce((select json_agg(to_json(c) order by c."collectedOn" desc, c.id desc) from (
-        select l.id, l.number, l.name, ${taxonOf}, l.started_on::text as "collectedOn", s.life_form as "lifeForm", s.part, s.population,
+        select l.id, l.number, coalesce(upper(left(s.uuid::text, 8)), '') as bag, l.name, ${taxonOf}, l.started_on::text as "collectedOn", s.life_form as "lifeForm", s.part, s.population,
           s.individuals, s.share_pct as "sharePct", s.sites, s.spacing_km as "spacingKm", s.quantity, s.unit, s.collector, s.helpers,
           case when s.lat is not null then json_build_object('lat', s.lat, 'lon', s.lon) end as spot, s.permit, l.note,
           s.set_aside as "setAside", s.justification, s.justified_by as "justifiedBy", ${moment('s.justified_at')} as "justifiedAt", l.version

@@ -1,3 +1,4 @@
+import { bagCodeOf } from '@plantule/contract/traceability/collecting'
 import { originRegions } from '@plantule/contract/traceability/regions'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { plantRuleRoutes } from '@plantule/contract/taxonomy/plant-rules'
@@ -98,6 +99,7 @@ test('a collection that keeps the referential is a lot with its number', async (
   expect(zone.seedCollections).toMatchObject([
     {
       number: expect.stringMatching(/^C26-\d{5}$/),
+      bag: '',
       name: 'Centaurea jacea',
       setAside: [],
       justifiedAt: null,
@@ -218,6 +220,7 @@ test('a sheet of the field is written once however often its phone sends it, wit
   expect(sent.map(({ status }) => status)).toEqual([201, 201])
   const zone = await here.ok(zoneRoutes.addSeedCollection, { params: { id }, body: sheet })
   expect(zone.seedCollections).toMatchObject([{ name: 'Centaurea jacea', helpers: 'Léa, Karim', spot: { lat: 47.481234, lon: -0.551234 } }])
+  expect(zone.seedCollections[0]?.bag).toBe(bagCodeOf(uuid))
   const [one] = zone.seedCollections
   const changed = { spot: null, version: one?.version ?? 0 }
   const after = await here.ok(zoneRoutes.updateSeedCollection, { params: { id: one?.id ?? 0 }, body: changed })

@@ -1,17 +1,21 @@
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
-import { IconPlant2, IconPlus } from '@tabler/icons-react'
+import { IconPlant2, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
 import { Page } from '../../../kit/Page.tsx'
 import type { ofSheets } from '../../../offline/work/fold.ts'
 import { again, drop } from '../../../offline/work/work-queue.ts'
 import { searchFor } from '../../../search.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useInit } from '../../../api/session.ts'
+import { Button, IconButton } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { moment } from '../../../ui/format.ts'
+import { figure, moment, shortDay } from '../../../ui/format.ts'
 import { Alert, UnstyledButton } from '../../../ui/inputs.ts'
 import { Text } from '../../../ui/layout.ts'
+import { showError } from '../../../ui/toast.ts'
+import { bagRows } from './bag-rows.ts'
+import { printBag } from './print-bag.ts'
 import classes from './Collecting.module.css'
 
 type Sheets = ReturnType<typeof ofSheets>
@@ -40,8 +44,11 @@ export function CollectingHome({ kit, sheets }: { kit: CollectingKit; sheets: Sh
           <ul className={classes.rows}>
             {waiting.map((one) => (
               <li key={one.key}>
-                {one.kind === 'sheet' ? one.label : t('photoOf', { label: one.label })}
-                <small>{moment(one.at)}</small>
+                <div>
+                  {one.kind === 'sheet' ? one.label : t('photoOf', { label: one.label })}
+                  <small>{moment(one.at)}</small>
+                </div>
+                {one.kind === 'sheet' && <BagButton sheet={one} kit={kit} />}
               </li>
             ))}
           </ul>
@@ -83,3 +90,24 @@ function Refused({ sheets, onOpen }: { sheets: Sheets; onOpen: (key: string) => 
 const reasonsOf = ({ problem }: Sheets[number]): string[] => [
   ...new Set([problem?.detail ?? problem?.title ?? '', ...(problem?.errors ?? []).map(({ message }) => message)].filter(Boolean)),
 ]
+
+type BagButtonProps = { sheet: Extract<Sheets[number], { kind: 'sheet' }>; kit: CollectingKit }
+
+/** The label of its bag, printed by the phone itself: it has a code, and its number once the server knows it. */
+function BagButton({ sheet, kit }: BagButtonProps) {
+  const { t } = useTranslation(['collecting', 'zones'])
+  const { name } = useInit().session
+  const rows = bagRows({
+    uuid: sheet.key,
+    body: sheet.body,
+    zone: kit.zones.find(({ id }) => id === sheet.zoneId),
+    day: shortDay(sheet.body.collectedOn),
+    amount: `${figure(sheet.body.quantity)} ${t(`zones:collections.units.${sheet.body.unit}`)}`,
+    who: sheet.body.collector || name,
+  })
+  return (
+    <IconButton label={t('bag', { label: sheet.label })} onClick={() => void printBag(rows).catch(showError)}>
+      <IconPrinter size={20} />
+    </IconButton>
+  )
+}

@@ -55,6 +55,7 @@ export function Collections({ zone, mayWrite }: { zone: Zone; mayWrite: boolean 
                   share: figure(collected.sharePct, 1),
                 })}{' '}
                 · {[collected.collector, collected.helpers].filter(Boolean).join(', ')}
+                {collected.bag && ` · ${t('collections.bag', { code: collected.bag })}`}
                 {collected.spot && ` · ${t('collections.spot', collected.spot)}`}
                 {collected.permit && ` · ${t('collections.permitted', { permit: collected.permit })}`}
               </Text>
