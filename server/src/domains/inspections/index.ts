@@ -6,6 +6,6 @@ import { inspectionDossier, inspectionJob, makeInspection } from './make-inspect
 
 export const inspections: Domain = {
   name: 'inspections',
-  jobs: [does(inspectionJob, makeInspection, { retries: 2, parallel: 1 })],
+  jobs: [does(inspectionJob, makeInspection, { retries: 2, parallel: 1, seconds: 3_600 })],
   routes: handle(inspectionRoutes, { inspectionDossier: (ctx, { body }) => inspectionDossier(ctx, body) }),
 }

@@ -39,21 +39,24 @@ const counted = {
   customer: null,
 } as const satisfies Record<LabelSubject, string | null>
 
+/** What is told by where it comes from rather than by what it costs, and of these what has no price at all. */
+const told: readonly LabelSubject[] = ['lot', 'mother_plant', 'local_lot', 'seed_collection']
+const unpriced: readonly LabelSubject[] = ['mother_plant', 'place', 'local_lot', 'seed_collection']
+
 /** Labels of whatever was chosen in a list: by a template of the shop or one that is shipped, on paper or for a printer of labels. */
 export function PrintLabels({ subject, ids, target, customers, count, onClose }: PrintLabelsProps) {
   const { t } = useTranslation(['printing', 'kit'])
   const templates = useQuery(read(studioRoutes.listLabelTemplates, {}))
   const ofCustomers = subject === 'customer'
   const shipped: readonly (LabelKind | 'address')[] = ofCustomers ? ['address'] : labelKinds
-  const [look, setLook] = useState<string>(
-    ofCustomers ? 'address' : subject === 'lot' || subject === 'mother_plant' || subject === 'seed_collection' ? 'plant' : 'price',
-  )
+  const [look, setLook] = useState<string>(ofCustomers ? 'address' : told.includes(subject) ? 'plant' : 'price')
   const [format, setFormat] = useState<LabelFormat>('a4-24')
   const [copies, setCopies] = useState<number | null>(1)
   const [skip, setSkip] = useState<number | null>(0)
   // Who labels an order mostly labels each of its plants.
   const [perStock, setPerStock] = useState(subject === 'order')
   const per = counted[subject]
+  const parts = (['price', 'qr', 'barcode'] as const).filter((part) => part !== 'price' || !unpriced.includes(subject))
   const ofSizes = subject === 'size' || subject === 'order'
   const [shown, setShown] = useState<Shown>({ price: true, qr: true, barcode: true })
   const [busy, setBusy] = useState(false)
@@ -120,7 +123,7 @@ export function PrintLabels({ subject, ids, target, customers, count, onClose }:
         )}
         {!own && !ofCustomers && (
           <Group gap="lg">
-            {(['price', 'qr', 'barcode'] as const).map((part) => (
+            {parts.map((part) => (
               <Switch
                 key={part}
                 label={t(`labels.show.${part}`)}
