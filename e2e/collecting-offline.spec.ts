@@ -10,7 +10,11 @@ test.use({ serviceWorkers: 'allow' })
 // A worker and what it keeps belong to a browser's profile: the test has a context of its own.
 test.describe.configure({ timeout: 240_000 })
 
-type Zone = { id: number; papers: object[]; seedCollections: { name: string; helpers: string; spot: object | null; setAside: string[] }[] }
+type Zone = {
+  id: number
+  papers: object[]
+  seedCollections: { name: string; bag: string; helpers: string; spot: object | null; setAside: string[] }[]
+}
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('a collection is noted without a network, warned of its rules, and folded in on return; what is refused waits for its person', async ({
@@ -24,6 +28,12 @@ test('a collection is noted without a network, warned of its rules, and folded i
     viewport: { width: 390, height: 844 },
     geolocation: { latitude: 47.481, longitude: -0.551 },
     permissions: ['geolocation'],
+  })
+  // A frame of its own is printed: what it says is told to the page.
+  await context.addInitScript(() => {
+    globalThis.print = () => {
+      Object.assign(globalThis.top ?? {}, { printed: document.body.textContent })
+    }
   })
   const page = await context.newPage()
   await page.goto('/vegetal-local/collecting')
@@ -77,6 +87,11 @@ test('a collection is noted without a network, warned of its rules, and folded i
   await page.reload()
   await expect(kept.getByRole('listitem')).toHaveCount(2)
   expect(await accessibilityFaults(page)).toEqual([])
+  // Its bag is labelled at once, by a code that its collection tells later.
+  await kept.getByRole('button', { name: /^Étiquette du sac/ }).click()
+  const printed = () => page.evaluate(() => (globalThis as unknown as { printed?: string }).printed ?? '')
+  await expect.poll(printed).toMatch(/^Centaurea jacea.*Prairie des Basses Vallées.*[0-9A-F]{8}$/)
+  const bag = (await printed()).slice(-8)
 
   // The server decides: nobody has justified it. The sheet stays with its reason; the picture is at the zone.
   await context.setOffline(false)
@@ -86,7 +101,7 @@ test('a collection is noted without a network, warned of its rules, and folded i
   await tap('Corriger')
   await page.getByLabel('Pourquoi récolter quand même ?').fill('Accord oral du propriétaire')
   await tap('Garder la fiche')
-  const written = { name: 'Centaurea jacea', helpers: 'Léa', spot: { lat: 47.481, lon: -0.551 }, setAside: ['share', 'permission'] }
+  const written = { name: 'Centaurea jacea', bag, helpers: 'Léa', spot: { lat: 47.481, lon: -0.551 }, setAside: ['share', 'permission'] }
   await expect.poll(now, { timeout: 60_000 }).toMatchObject({ seedCollections: [written] })
   await expect(page.getByRole('button', { name: 'Corriger' })).toHaveCount(0)
   await context.close()

@@ -41,7 +41,7 @@ export function PlantKnowledge({ form, record, readOnly }: { form: ProductFormSt
           {taxon.family && ` · ${taxon.family}`}
           {taxon.synonym && ` · ${t('known.synonym', { name: taxon.synonym })}`}
         </Text>
-        <PlantNotices taxonId={taxon.id} kinds={['protected', 'forest']} />
+        <PlantNotices taxonId={taxon.id} kinds={['protected', 'forest', 'provenance']} />
         {!readOnly && missing.length > 0 && (
           <Group>
             <Button onClick={takeOver}>{t('known.takeOver', { count: missing.length })}</Button>
