@@ -88,7 +88,8 @@ const perform = (command: Command): Promise<unknown> => {
     return call(fieldRoutes.takePhoto, { body }, { ...options, form })
   }
   if (command.kind === 'sheet') {
-    const body = { ...command.body, uuid }
+    // One that was mended is sent anew under a key of its own; its name, which stands on the bag, is the first one's.
+    const body = { ...command.body, uuid: command.body.uuid ?? uuid }
     return call(zoneRoutes.addSeedCollection, { params: { id: command.zoneId }, body }, options)
   }
   if (command.kind === 'sheetPhoto') {

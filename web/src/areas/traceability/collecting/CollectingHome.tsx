@@ -14,7 +14,7 @@ import { figure, moment, shortDay } from '../../../ui/format.ts'
 import { Alert, UnstyledButton } from '../../../ui/inputs.ts'
 import { Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
-import { bagRows } from './bag-rows.ts'
+import { bagRows, nameOf } from './bag-rows.ts'
 import { printBag } from './print-bag.ts'
 import classes from './Collecting.module.css'
 
@@ -98,7 +98,7 @@ function BagButton({ sheet, kit }: BagButtonProps) {
   const { t } = useTranslation(['collecting', 'zones'])
   const { name } = useInit().session
   const rows = bagRows({
-    uuid: sheet.key,
+    uuid: nameOf(sheet),
     body: sheet.body,
     zone: kit.zones.find(({ id }) => id === sheet.zoneId),
     day: shortDay(sheet.body.collectedOn),

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
 import { Alert, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
 import { SheetFields } from './SheetFields.tsx'
+import { nameOf } from './bag-rows.ts'
 import { bodyOf, type SheetForm, warnings } from './sheet-form.ts'
 import { SpotButton } from './SpotButton.tsx'
 import { useKeep, useSayNotKept } from './use-collecting.ts'
@@ -59,7 +60,8 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
     const write = async (): Promise<void> => {
       const { key, ofPhotos } = await commandsOf(made.zoneId, label)
       // Of what the server refused nothing is written: sent anew it is another sheet, in its old place.
-      await (kept ? again({ ...kept, ...made, label, key }, ...ofPhotos) : enqueue({ kind: 'sheet', ...made, label, key }, ...ofPhotos))
+      const mended = kept && { ...kept, ...made, body: { ...made.body, uuid: nameOf(kept) }, label, key }
+      await (mended ? again(mended, ...ofPhotos) : enqueue({ kind: 'sheet', ...made, label, key }, ...ofPhotos))
     }
     saving.current = await keep(write(), t('noted', { label }))
     if (!saving.current) return

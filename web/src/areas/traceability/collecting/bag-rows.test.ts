@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bagRows } from './bag-rows.ts'
+import { bagRows, nameOf } from './bag-rows.ts'
 
 const uuid = '3f2a91c0-7a0e-4a55-9f0e-000000000001'
 const body = { name: 'Centaurea jacea', collectedOn: '2026-07-10', helpers: 'Léa', spot: { lat: 47.481234, lon: -0.5512341 } }
@@ -22,4 +22,9 @@ test('what nobody said leaves no empty line', () => {
     '10/07/2026 · 4200 g',
     '3F2A91C0',
   ])
+})
+
+test('a sheet that was refused and mended keeps its name', () => {
+  expect(nameOf({ key: 'second', body: {} })).toBe('second')
+  expect(nameOf({ key: 'second', body: { uuid: 'first' } })).toBe('first')
 })

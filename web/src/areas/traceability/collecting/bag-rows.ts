@@ -1,6 +1,9 @@
 import { bagCodeOf } from '@plantule/contract/traceability/collecting'
 import type { CollectingKit, CollectionInput } from '@plantule/contract/traceability/zones'
 
+/** A sheet's name, also after it was refused and mended under another key: its code may stand on a bag. */
+export const nameOf = (sheet: { key: string; body: Pick<CollectionInput, 'uuid'> }): string => sheet.body.uuid ?? sheet.key
+
 /** What a sheet keeps that stands on its bag, and how that is told. */
 type Bag = {
   uuid: string
