@@ -5,8 +5,8 @@ import { type TillCatalogue, tillCatalogueRoutes as routes } from '@plantule/con
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { takeTime } from '../../../platform/take-time.ts'
+import { gatherStatistics } from '../../../platform/gather-statistics.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { testApp } from '../../../testing/test-app.ts'
 import { openTill, sell, someStock } from '../till.testing.ts'
 
 const SIZES = 11_000
@@ -28,10 +28,9 @@ beforeAll(async () => {
     const at = new Date(ctx.now.getTime() - 3_600_000)
     await sql`update product set updated_at = ${at}`.execute(ctx.db)
     await sql`update stock_level set updated_at = ${at}`.execute(ctx.db)
+    // As what brings so many rows does.
+    await gatherStatistics(ctx)
   })
-  // As the database does by itself some time after so many rows came.
-  const { pools } = await testApp()
-  for (const table of ['product', 'subproduct', 'stock_level']) await pools.owner.query(`analyze ${table}`)
 })
 
 type Part = Awaited<ReturnType<typeof part>>
