@@ -8,7 +8,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { figure } from '../ui/format.ts'
 import { Link } from '../ui/Link.tsx'
 import { recordAt } from './record/changed-records.ts'
-import { LastChange } from './record/LastChange.tsx'
+import { LastChanged } from './record/LastChanged.tsx'
 import classes from './Page.module.css'
 
 export type PageProps = {
@@ -58,7 +58,7 @@ export function Page({ title, aside, count, countMore = false, subtitle, back, a
             {back && <CopyLink />}
           </div>
           {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
-          {record && <LastChange record={record} />}
+          {record && <LastChanged record={record} />}
         </div>
         {kinds && <div className={classes.kinds}>{kinds}</div>}
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -85,6 +85,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     TextInput: { defaultProps: { size: 'sm' } },
+    // The library writes it in the colour of its ground, which nobody reads on yellow.
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Modal: {
       defaultProps: { radius: 'lg', centered: true },
       styles: { content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' }, title: { fontWeight: 650 } },
