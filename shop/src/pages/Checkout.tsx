@@ -1,17 +1,23 @@
 import { checkoutFields, webCountries } from '@plantule/contract/site/site-buying'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
+import { Faults } from '../parts/Faults.tsx'
 import { Field, Guards } from '../parts/Field.tsx'
 import { RelayChoice } from '../parts/RelayChoice.tsx'
 import { buyingWords } from '../words/buying.ts'
 import { dayIn, price } from '../blocks/said.ts'
+
+/** Where what is no single field stands. */
+const places = { mode: 'modes', relay: 'relays' }
 
 /** First of two pages: who, how, where. */
 export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
   const words = buyingWords(frame.language)
   const { typed, faults, modes, days } = content
   const said = { typed, faults }
-  const wrong = Object.values(faults)
+  const { email, firstName, lastName, phone, slot, line1, line2, postcode, city, code, voucher, note } = words
+  const own = { email, firstName, lastName, phone, slot, line1, line2, postcode, city, country: words.country, code, voucher, note }
+  const labels = { ...own, mode: words.receive, relay: words.modes.relay }
   const chosen = typed['mode'] ?? (modes.length === 1 ? modes[0] : undefined)
   return (
     <form className="checkout" method="post" action={hrefIn(frame, '/checkout')}>
@@ -19,11 +25,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
       {modes.includes('relay') && <button type="submit" className="trap" tabIndex={-1} aria-hidden="true" />}
       <p className="soft">{words.step(1)}</p>
       <h1>{words.checkout}</h1>
-      {wrong.length > 0 && (
-        <div className="fault" role="alert">
-          <strong>{words.faults}</strong> {faults['all'] ?? [...new Set(wrong)].join(' ')}
-        </div>
-      )}
+      <Faults title={words.faults} faults={faults} labels={labels} at={places} />
       <fieldset>
         <legend>{words.you}</legend>
         <p className="soft">{words.guest}</p>
@@ -44,7 +46,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
       </fieldset>
       <fieldset>
         <legend>{words.receive}</legend>
-        <div className="sizes">
+        <div className="sizes" id="modes">
           {modes.map((mode) => (
             <label key={mode}>
               <input type="radio" name="mode" value={mode} defaultChecked={chosen === mode} required />
@@ -64,7 +66,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
               id="slot"
               name="slot"
               defaultValue={typed['slot'] ?? ''}
-              aria-describedby="slot-text"
+              aria-describedby={faults['slot'] ? 'slot-text slot-fault' : 'slot-text'}
               {...(faults['slot'] ? { 'aria-invalid': true as const } : {})}
             >
               <option value="">{words.choose}</option>
@@ -79,7 +81,11 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
               ))}
             </select>
             <small id="slot-text">{words.slotText}</small>
-            {faults['slot'] && <span className="wrong">{faults['slot']}</span>}
+            {faults['slot'] && (
+              <span className="wrong" id="slot-fault">
+                {faults['slot']}
+              </span>
+            )}
           </p>
         )}
       </fieldset>

@@ -34,13 +34,13 @@ export async function fillNewsletters(ctx: Ctx): Promise<void> {
   )
 }
 
-const paths = ['/available', '/search?q=rosier', '/search', '/gift-card'] as const
+const paths = ['/available', '/search?q=rosier', '/search', '/packs'] as const
 const clicks = [41, 27, 12, 5] as const
 const DAY_MS = 86_400_000
 
 async function letterThatLeft(ctx: Ctx): Promise<void> {
   const home = `${ctx.services.config.publicUrl}/shop/${(await currentShop(ctx)).uid}`
-  const labels = ['Ce qui est prêt', 'Les rosiers', 'Toutes les plantes', 'Offrir une carte cadeau']
+  const labels = ['Ce qui est prêt', 'Les rosiers', 'Toutes les plantes', 'Nos lots de plantes']
   const links = paths.map((path, at) => `<li><a href="${home}${path}">${labels[at] ?? path}</a></li>`)
   const [reader] = await ctx.db.selectFrom('newsletter_subscriber').select('id').orderBy('id').limit(1).execute()
   if (reader) await setMeasured(ctx, reader.id, true, 'Case cochée à l’inscription')

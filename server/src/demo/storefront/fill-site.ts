@@ -1,6 +1,9 @@
-import { ArticleForm } from '@plantule/contract/storefront/blog'
+import { ArticleForm, defaultBlogConfig } from '@plantule/contract/storefront/blog'
+import { legalKinds } from '@plantule/contract/storefront/legal'
 import { PageForm } from '@plantule/contract/storefront/pages'
-import { createArticle } from '../../domains/storefront/blog/blog.ts'
+import { createArticle, setBlogConfig } from '../../domains/storefront/blog/blog.ts'
+import { legalDefault } from '../../domains/storefront/legal/default-texts.ts'
+import { saveLegal } from '../../domains/storefront/legal/legal-texts.ts'
 import { createPage } from '../../domains/storefront/pages/pages.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
@@ -40,9 +43,25 @@ const articles = [
   },
 ] as const
 
-/** What the shop's site tells: two pages, an article that is out, an older one, one that waits. */
+/** What the texts to begin with leave to the shop. */
+const blanks: Record<string, string> = {
+  'prénom et nom': 'Camille Martin',
+  'nom, adresse et téléphone de l’hébergeur': 'Hébergeur de démonstration, 1 place du Marché, 49000 Angers, 02 00 00 00 00',
+  'nom, adresse et site du médiateur': 'Médiation de démonstration, 2 place du Marché, 49000 Angers, mediation.example',
+  'par exemple boutures non racinées, fleurs coupées, plants cultivés sur commande': 'boutures non racinées, plants cultivés sur commande',
+  'aucun, ou pays et garanties': 'aucun',
+  'cookies déposés par le site, ou « Ce site ne dépose que les cookies nécessaires à son fonctionnement. »':
+    'Ce site ne dépose que le cookie nécessaire au panier.',
+}
+const filled = (html: string): string =>
+  html.replace(/<strong>\[à compléter : ([^\]]*)\]<\/strong>/g, (_whole, what: string) => blanks[what] ?? what)
+
+/** What the shop's site tells: two pages, legal texts in force, a blog with an article that is out, an older one, one that waits. */
 export async function fillSite(ctx: Ctx): Promise<void> {
   const today = parisDay(ctx.now)
   for (const page of pages) await createPage(ctx, PageForm.parse({ ...page, published: true }))
+  for (const kind of legalKinds)
+    await saveLegal(ctx, kind, { html: filled((await legalDefault(ctx, kind)).html), validFrom: today, version: 0 })
+  await setBlogConfig(ctx, { ...defaultBlogConfig, shown: true, description: 'Ce qui se passe à la pépinière, saison après saison.' })
   for (const { ago, ...article } of articles) await createArticle(ctx, ArticleForm.parse({ ...article, publishedOn: addDays(today, -ago) }))
 }

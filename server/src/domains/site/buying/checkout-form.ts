@@ -15,6 +15,8 @@ import { type Form, typed } from '../write/forms.ts'
 
 export type CheckoutTyped = Record<CheckoutField, string>
 
+export const nameOf = ({ firstName, lastName }: Pick<CheckoutTyped, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
+
 export const readTyped = (form: Form): CheckoutTyped =>
   Object.fromEntries(
     Object.entries(checkoutFields).map(([name, most]) => [name, typed(form, name, most, name === 'note')]),

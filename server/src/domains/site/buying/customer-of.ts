@@ -4,8 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { addAddress, createCustomer } from '../../customers/index.ts'
 import type { SiteLanguage } from '@plantule/contract/site/site-page'
-import type { CheckoutTyped } from './checkout-form.ts'
-import { nameOf } from './make-order.ts'
+import { type CheckoutTyped, nameOf } from './checkout-form.ts'
 
 /** What they typed of themselves; an address only where something is sent or invoiced. */
 type Buyer = { typed: Pick<CheckoutTyped, 'firstName' | 'lastName' | 'email' | 'phone'> & Partial<CheckoutTyped>; language: SiteLanguage }

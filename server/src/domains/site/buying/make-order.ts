@@ -7,7 +7,8 @@ import type { Arrival } from '../../marketing/index.ts'
 import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
 import { toLine } from './basket.ts'
 import type { BasketItem } from './basket-cookie.ts'
-import type { CheckoutTyped } from './checkout-form.ts'
+import { type CheckoutTyped, nameOf } from './checkout-form.ts'
+import { customerOf } from './customer-of.ts'
 import { refuseUnsent } from './not-sent.ts'
 
 export type Wanted = {
@@ -19,7 +20,6 @@ export type Wanted = {
   letter?: Arrival | null
 }
 
-export const nameOf = ({ firstName, lastName }: Pick<CheckoutTyped, 'firstName' | 'lastName'>): string => `${firstName} ${lastName}`.trim()
 export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: string } | null => {
   const [day, from] = slot.split(' ')
   return mode === 'collect' && day && from ? { day, from } : null
@@ -81,7 +81,9 @@ class Taken extends Error {
 export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
   try {
     return await ctx.attempt(async () => {
-      throw new Taken(await draftOf(ctx, wanted))
+      // A code may be for those who have not used it: then it matters whose order this will be. They are made and taken back, too.
+      const { customerId } = wanted.typed.code ? await customerOf(ctx, wanted) : {}
+      throw new Taken(await draftOf(ctx, wanted, customerId ? { customerId } : {}))
     })
   } catch (error) {
     if (error instanceof Taken) return error.order

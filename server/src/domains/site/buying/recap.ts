@@ -1,6 +1,7 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 import type { Recap } from '../json-columns.ts'
-import { nameOf, slotOf, type Wanted } from './make-order.ts'
+import { nameOf } from './checkout-form.ts'
+import { slotOf, type Wanted } from './make-order.ts'
 
 /** What an order says of its money. */
 export const moneyOf = (order: Order) => ({

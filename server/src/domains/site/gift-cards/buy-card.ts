@@ -9,7 +9,7 @@ import { createGiftCardLink, giftCardPayPath } from '../../card-payments/index.t
 import { orderGiftCard, type Voucher } from '../../codes/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
 import { findCheckout } from '../buying/checkouts.db.ts'
-import { nameOf } from '../buying/make-order.ts'
+import { nameOf } from '../buying/checkout-form.ts'
 import { amountOf, type CardTyped } from './card-form.ts'
 
 type Given = { token: string; typed: CardTyped; agrees: boolean; language: SiteLanguage }

@@ -5,6 +5,7 @@ import { domainToUnicode } from 'node:url'
 import type { ShopHost } from '../../../db/tables.gen.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { currentShop } from '../../shops/index.ts'
 
 /** What a check left: what the DNS said, beside what was wanted then. */
 export type Findings = { apex: boolean; addresses: string[]; records: FoundRecord[]; certificate: CertificateState }
@@ -38,7 +39,7 @@ export async function dnsAnswer(ctx: Ctx): Promise<Dns> {
   const { config } = ctx.services
   const rows = await ctx.db.selectFrom('shop_host').selectAll().orderBy('role').orderBy('host').orderBy('id').execute()
   return {
-    address: config.publicUrl,
+    address: `${config.publicUrl}/shop/${(await currentShop(ctx)).uid}/`,
     target: config.dns.siteHost ?? null,
     mailFrom: mailFromOf(config),
     hosts: rows.map((row) => toHost(ctx, row)),

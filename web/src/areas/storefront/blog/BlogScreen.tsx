@@ -1,15 +1,18 @@
 import { type ArticleRow, articleStates, blogRoutes, blogSheets } from '@plantule/contract/storefront/blog'
 import { imageUrl } from '@plantule/contract/library/library'
 import { IconWriting } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { read } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import type { Column } from '../../../kit/list/column.ts'
 import { useList } from '../../../kit/list/list-state.ts'
 import { ListScreen } from '../../../kit/list/ListScreen.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Alert } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -21,6 +24,7 @@ import { BlogConfigDialog } from './BlogConfigDialog.tsx'
 export default function BlogScreen() {
   const { t } = useTranslation('site')
   const mayWrite = useCan('storefront.write')
+  const config = useQuery(read(blogRoutes.getBlogConfig, {}))
   const [configuring, setConfiguring] = useState(false)
   const list = useList(blogRoutes.listArticles, { name: 'articles', defaults: { sort: 'updated', dir: 'desc' } })
   return (
@@ -39,6 +43,20 @@ export default function BlogScreen() {
         ]}
         create={mayWrite && { label: t('blog.new'), to: paths.article(-1) }}
         actions={mayWrite ? [{ label: t('blog.config.title'), run: () => setConfiguring(true) }] : []}
+        above={
+          config.data?.shown === false && (
+            <Alert color="orange" title={t('blog.hidden.title')} mb="md">
+              <Text size="sm" mb="xs">
+                {t('blog.hidden.text')}
+              </Text>
+              {mayWrite && (
+                <Button size="xs" onClick={() => setConfiguring(true)}>
+                  {t('blog.config.title')}
+                </Button>
+              )}
+            </Alert>
+          )
+        }
         empty={{
           icon: <IconWriting size={32} stroke={1.5} />,
           title: t('blog.empty.title'),

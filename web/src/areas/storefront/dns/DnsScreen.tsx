@@ -12,6 +12,7 @@ import { Waiting } from '../../../kit/Waiting.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
+import { SeeSite } from '../parts/SeeSite.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { HostPanel } from './HostPanel.tsx'
 import { NewHost } from './NewHost.tsx'
@@ -28,7 +29,7 @@ export default function DnsScreen() {
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
   return (
-    <Page title={t('title')} subtitle={t('subtitle')} width="record">
+    <Page title={t('title')} subtitle={t('subtitle')} actions={<SeeSite />} width="record">
       <Stack gap="md">
         <Where dns={data} />
         {data.hosts.map((host) => (

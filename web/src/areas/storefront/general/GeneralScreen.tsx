@@ -10,6 +10,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Stack } from '../../../ui/layout.ts'
+import { SeeSite } from '../parts/SeeSite.tsx'
 import { AvailabilityForm } from './AvailabilityForm.tsx'
 import { MarksPanel } from './MarksPanel.tsx'
 import { OpeningForm } from './OpeningForm.tsx'
@@ -29,7 +30,7 @@ export default function GeneralScreen() {
   if (failed?.error) return <LoadFailed error={failed.error} retry={() => void failed.refetch()} />
   if (!marks.data || !style.data || !layout.data || !views.data || !opening.data || !availability.data) return <Waiting />
   return (
-    <Page title={t('general.title')} subtitle={t('general.subtitle')} width="record">
+    <Page title={t('general.title')} subtitle={t('general.subtitle')} actions={<SeeSite />} width="record">
       <Stack gap="md">
         <MarksPanel marks={marks.data} />
         <StyleForm style={style.data} layout={layout.data} logo={marks.data.site.mark?.picture ?? null} />

@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../kit/LoadFailed.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Stack } from '../../../ui/layout.ts'
+import { SeeSite } from '../parts/SeeSite.tsx'
 import { LayoutForm } from './LayoutForm.tsx'
 import { WelcomeForm } from './WelcomeForm.tsx'
 import { WelcomeImages } from './WelcomeImages.tsx'
@@ -23,7 +24,7 @@ export default function LayoutScreen() {
   if (failed?.error) return <LoadFailed error={failed.error} retry={() => void failed.refetch()} />
   if (!layout.data || !style.data || !marks.data || !welcome.data) return <Waiting />
   return (
-    <Page title={t('layout.title')} subtitle={t('layout.subtitle')} width="record">
+    <Page title={t('layout.title')} subtitle={t('layout.subtitle')} actions={<SeeSite />} width="record">
       <Stack gap="md">
         <LayoutForm layout={layout.data} style={style.data} logo={marks.data.site.mark?.picture ?? null} />
         <WelcomeForm welcome={welcome.data} />

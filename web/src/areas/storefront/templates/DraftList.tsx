@@ -1,5 +1,6 @@
 import type { TemplateKind } from '@plantule/contract/storefront/blocks'
-import type { DraftForm, DraftRow, TemplateVersionRow } from '@plantule/contract/storefront/templates'
+import type { DraftForm, DraftRow, Published, TemplateVersionRow } from '@plantule/contract/storefront/templates'
+import { welcomeRoutes } from '@plantule/contract/storefront/welcome'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { ActionMenu } from '../../../ui/ActionMenu.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { copyText } from '../../../ui/copy-text.ts'
+import { Alert } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -75,14 +77,7 @@ export function DraftList({ kind }: { kind: TemplateKind }) {
             </ul>
           </Panel>
         )}
-        {seen.data && (
-          <Panel
-            title={t('seenNow')}
-            text={seen.data.number === 0 ? t('usual') : t('version', { number: seen.data.number, name: seen.data.name })}
-          >
-            <Preview kind={kind} template={seen.data.template} productId={null} />
-          </Panel>
-        )}
+        {seen.data && <Seen kind={kind} seen={seen.data} />}
         {seen.data && seen.data.versions.length > 0 && (
           <Panel title={t('versions')}>
             <ul className={classes.rows}>
@@ -94,6 +89,34 @@ export function DraftList({ kind }: { kind: TemplateKind }) {
         )}
       </Stack>
     </Page>
+  )
+}
+
+/** What is published; before anything is, what a draft begins with. The first page may be the simple one all the same. */
+function Seen({ kind, seen }: { kind: TemplateKind; seen: Published }) {
+  const { t } = useTranslation('templates')
+  const mayWrite = useCan('storefront.write')
+  const welcome = useQuery({ ...read(welcomeRoutes.getWelcomePage, {}), enabled: kind === 'landing' })
+  const showBlocks = useAction(welcomeRoutes.setComplexWelcome, [welcomeRoutes.getWelcomePage])
+  const nothing = seen.number === 0
+  return (
+    <Panel title={nothing ? t('begin') : t('seenNow')} text={nothing ? t('usual') : t('version', { number: seen.number, name: seen.name })}>
+      <Stack gap="sm">
+        {!nothing && welcome.data?.kind === 'simple' && (
+          <Alert color="orange" title={t('simpleShown')}>
+            <Text size="sm" mb="xs">
+              {t('simpleText')}
+            </Text>
+            {mayWrite && (
+              <Button size="xs" busy={showBlocks.isPending} onClick={() => showBlocks.mutate({ body: {} })}>
+                {t('showBlocks')}
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Preview kind={kind} template={seen.template} productId={null} />
+      </Stack>
+    </Panel>
   )
 }
 
