@@ -59,7 +59,8 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
               {words.payNow}
             </a>
           ) : (
-            content.means && content.means !== 'online_card' && <p>{words.meansTexts[content.means]}</p>
+            content.means &&
+            content.means !== 'online_card' && <p>{content.means === 'transfer' ? words.byTransfer : words.meansTexts[content.means]}</p>
           )}
           {content.iban && (
             <p>

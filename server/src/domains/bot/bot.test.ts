@@ -43,8 +43,8 @@ const countsOf = async () => {
   const rows = await shop.inShop((ctx) => ctx.db.selectFrom('bot_count').selectAll().orderBy('block').orderBy('outcome').execute())
   return rows.map(({ block, outcome, count }) => `${block} ${outcome} ${count}`)
 }
-async function somePlant(name: string, botanical: object, available: number) {
-  const { product, size } = await someProduct(shop, { name, priceCents: 700 })
+async function somePlant(name: string, botanical: object, available: number, cultivar = '') {
+  const { product, size } = await someProduct(shop, { name, cultivar, priceCents: 700 })
   await shop.ok(productRoutes.updateProduct, { params: { id: product.id }, body: { ...product, published: true, botanical } as never })
   await shop.inShop((ctx) =>
     sql`insert into stock_level (shop_id, subproduct_id, on_hand) values (${shop.id}, ${size.id}, ${available})`.execute(ctx.db),
@@ -64,7 +64,7 @@ describe('visitors', () => {
 
   test('find plants that may be had now and that nothing speaks against, at the price of today', async () => {
     const hedge = { use: 'Haie libre', exposure: ['sun'], hardinessC: -20, heightCm: { min: 150, max: 300 }, soil: 'Argileux' }
-    const hornbeam = await somePlant('Charme', hedge, 4)
+    const hornbeam = await somePlant('Charme', hedge, 4, 'Fastigiata')
     await somePlant('Charme épuisé', hedge, 0)
     await somePlant('Oranger', { ...hedge, hardinessC: -5 }, 9)
     await somePlant('Fougère', { ...hedge, exposure: ['shade'] }, 9)
@@ -72,9 +72,9 @@ describe('visitors', () => {
     const untold = await somePlant('Haie sans fiche', { use: 'haie' }, 2)
     const found = await talked(pick('plant'), pick('hedge'), pick('sun'), pick('clay'), pick('east'))
     const plants = found.says.flatMap((said) => (said.kind === 'plants' ? said.plants : []))
-    expect(plants.map(({ productId, priceCents }) => [productId, priceCents])).toEqual([
-      [hornbeam, 700],
-      [untold, 700],
+    expect(plants.map(({ productId, name, priceCents }) => [productId, name, priceCents])).toEqual([
+      [hornbeam, 'Charme ‘Fastigiata’', 700],
+      [untold, 'Haie sans fiche', 700],
     ])
     expect(found.waiting?.block).toBe('more')
     const none = await talked(pick('plant'), pick('climber'), pick('any'), pick('any'), pick('any'))

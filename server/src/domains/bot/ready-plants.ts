@@ -106,8 +106,9 @@ export async function readyPlants(ctx: Ctx, wanted: Wanted): Promise<BotPlant[]>
         )
   const notNo = asked.map((test) => sql`and coalesce(${test}, true)`)
   const { rows } = await sql<Found>`
-    select s.id as "subproductId", p.id as "productId", p.name, p.latin_name as "latinName", s.label as size, size_face(p.id, s.picture_id) as "imageKey"
-    from (select p.id, p.name, p.latin_name, ${yes} as fits from product p
+    select s.id as "subproductId", p.id as "productId",
+      p.name || case when p.cultivar = '' then '' else ' ‘' || p.cultivar || '’' end as name, p.latin_name as "latinName", s.label as size, size_face(p.id, s.picture_id) as "imageKey"
+    from (select p.id, p.name, p.latin_name, p.cultivar, ${yes} as fits from product p
       where p.shop_id = ${ownShop} and ${visible} and p.type = 'plant' and ${useTest(wanted.use)} ${sql.join(notNo, sql` `)}
         and exists (select from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id and l.available > 0
           where s.shop_id = ${ownShop} and s.product_id = p.id and s.archived_at is null)

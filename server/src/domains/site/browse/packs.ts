@@ -8,6 +8,9 @@ import { allItems } from '../../visitors/index.ts'
 import { packPath, productPath } from '../site-paths.ts'
 import { summary } from './cards.ts'
 
+/** The place a picture of a part is given until it is there, in pixels: pages show it square. */
+const PART = 800
+
 /** The packs that visitors may buy, by name. */
 export async function packCards(ctx: Ctx): Promise<SiteCard[]> {
   const { packs } = await allItems(ctx)
@@ -46,7 +49,7 @@ export async function packOf(ctx: Ctx, id: number, path: string): Promise<{ head
       priceCents: shown.priceCents,
       sumCents: pack.sumCents,
       inStock: shown.inStock,
-      pictures: pack.pictures.map(({ imageKey, alt, width, height }) => ({ key: imageKey, alt, width, height })),
+      pictures: picturesOf(pack),
       parts: pack.items.map(({ label, quantity, productId, imageKey }) => ({
         label,
         quantity,
@@ -56,6 +59,17 @@ export async function packOf(ctx: Ctx, id: number, path: string): Promise<{ head
     },
   }
 }
+
+/** A pack without pictures of its own shows those of what is in it, as its card does. */
+const picturesOf = ({ pictures, items }: Awaited<ReturnType<typeof packById>>): SitePack['pictures'] =>
+  pictures.length > 0
+    ? pictures.map(({ imageKey, alt, width, height }) => ({ key: imageKey, alt, width, height }))
+    : [...new Map(items.flatMap(({ imageKey, label }) => (imageKey ? [[imageKey, label] as const] : [])))].map(([key, alt]) => ({
+        key,
+        alt,
+        width: PART,
+        height: PART,
+      }))
 
 async function partNames(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string; cultivar: string }>`

@@ -1,9 +1,12 @@
 import { imageUrl, libraryRoutes } from '@plantule/contract/library/library'
+import { pictureRoutes } from '@plantule/contract/catalogue/pictures'
+import { packRoutes } from '@plantule/contract/packs/packs'
 import { blogRoutes } from '@plantule/contract/storefront/blog'
 import { landingTemplateRoutes } from '@plantule/contract/storefront/templates'
 import { welcomeRoutes } from '@plantule/contract/storefront/welcome'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { photo, someArticle, somePage } from '../../storefront/storefront.testing.ts'
 import { someBlock, someDraft } from '../../storefront/templates/templates.testing.ts'
 import { Visitor } from '../site.testing.ts'
@@ -61,4 +64,16 @@ test('a published page is cut as its blocks say, and stands without a picture th
     false,
     false,
   ])
+})
+
+test('a pack without pictures of its own shows those of what is in it', async () => {
+  const shop = await newShop()
+  const { product, size } = await someProduct(shop)
+  await shop.ok(pictureRoutes.addPicture, { params: { id: product.id } }, { file: { name: 'plante.png', bytes: await photo() } })
+  const { id } = await shop.ok(packRoutes.createPack, {
+    body: { name: 'Duo', published: true, items: [{ subproductId: size.id, quantity: 2 }] },
+  })
+  const { body } = await new Visitor(shop).get(`/pack/${id}-duo`)
+  const [gallery = ''] = /<section class="gallery"[\s\S]*?<\/section>/.exec(body) ?? []
+  expect(gallery).toContain('/api/v2/image/')
 })

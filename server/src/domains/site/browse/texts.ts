@@ -41,11 +41,20 @@ export const legalTitles: Record<LegalKind, Record<SiteLanguage, string>> = {
   privacy: { fr: 'Données personnelles', en: 'Privacy' },
 }
 
+/** A text that begins with its own title would say it twice. */
+function withoutTitle(html: string, titles: Record<SiteLanguage, string>): string {
+  const [whole = '', said] = /^\s*<h2>([^<]*)<\/h2>/.exec(html) ?? []
+  return said !== undefined && Object.values(titles).includes(said.trim()) ? html.slice(whole.length) : html
+}
+
 /** The legal text in force today. Throws `not_found`. */
 export async function legalOf(ctx: Ctx, kind: string, language: SiteLanguage): Promise<Text> {
   const known = mustExist(legalKinds.find((each) => each === kind))
   const { inForce } = await legalTerms(ctx, known)
   const { html, validFrom } = mustExist(inForce ?? undefined)
   const title = legalTitles[known][language]
-  return { head: { title, description: '' }, content: { kind: 'text', title, html: await shownText(ctx, html), below: validFrom } }
+  return {
+    head: { title, description: '' },
+    content: { kind: 'text', title, html: withoutTitle(await shownText(ctx, html), legalTitles[known]), below: validFrom },
+  }
 }
