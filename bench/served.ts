@@ -82,11 +82,12 @@ export async function served<T>(
   }
 }
 
-/** The flags of `npm start`, so that memory is what a nursery's machine gives. */
+/** The flags and the surroundings of `npm start`, so that memory is what a nursery's machine gives. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
+const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
 
 export async function child(file: string, args: string[]): Promise<Child> {
-  const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags })
+  const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags, env })
   const message = <T>() => new Promise<T>((hear) => forked.once('message', (told) => hear(told as T)))
   const tell = <T>(word: string): Promise<T> => {
     const told = message<T>()
