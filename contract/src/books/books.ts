@@ -87,6 +87,7 @@ export const closingFaults = [
   'cash_difference',
   'payment_pending',
   'delivered_not_invoiced',
+  'parts_not_invoiced',
   'purchase_without_paper',
   'purchase_unpaid',
   'bank_unmatched',

@@ -54,6 +54,7 @@ export async function issuesOf(
     ...issue('cash_difference', await found(cashDifferences(from, to))),
     ...issue('payment_pending', await found(pendingPayments(from, to))),
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
+    ...issue('parts_not_invoiced', await found(partsNotInvoiced(from, to))),
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
     ...issue('purchase_unpaid', await found(unpaidPurchases(earlier(to, addDays(parisDay(ctx.now), -1))))),
     ...issue(
@@ -96,6 +97,19 @@ const notInvoiced = (from: string, to: string) => sql<Item>`
   from orders o where o.shop_id = ${ownShop} and o.status in ('delivered', 'collected', 'complete') and not o.invoiced and o.incl_cents > 0
     and o.closed_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
   order by o.closed_at, o.id`
+
+/**
+ * So it is of each part of an order (CGI art. 269, 1 a; invoiced by the end of its month, art. 289, I 3), which has one invoice once its
+ * last part has left. Orders that ended within the month stand above.
+ */
+const partsNotInvoiced = (from: string, to: string) => sql<Item>`
+  select o.reference || '-' || s.n || coalesce(' ' || o.customer_name, '') as label, (s.left_at at time zone 'Europe/Paris')::date as day,
+    null::bigint as cents, '/order/' || o.id as path
+  from order_shipment s join orders o on o.shop_id = ${ownShop} and o.id = s.order_id
+  where s.shop_id = ${ownShop} and s.left_at >= (${from}::date::timestamp at time zone 'Europe/Paris') and s.left_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+    and not o.invoiced and o.incl_cents > o.refunded_cents and o.status not in ('cancelled', 'refunded')
+    and not (o.status in ('delivered', 'collected', 'complete') and coalesce(o.closed_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris'), false))
+  order by s.left_at, s.id`
 
 const purchaseName = sql`s.name || ' ' || coalesce(nullif(p.reference, ''), p.number)`
 
