@@ -72,6 +72,7 @@ export const sampleIdentity: Identity = {
   user: { name: 'Anne Lefèvre', email: 'anne@example.fr' },
   signIn: nowhere,
   signOut: nowhere,
+  renew: () => Promise.resolve(),
   enterShop: nowhere,
   handOver: nowhere,
 }

@@ -39,6 +39,7 @@ export default function AloneRoot({ children, error }: { children: ReactNode; er
         if (window.location.pathname !== paths.pointOfSale) signOutDue.set(true)
         startAgain()
       },
+      renew: () => Promise.resolve(),
       enterShop: startAgain,
       handOver: startAgain,
     }),

@@ -173,12 +173,16 @@ function Bridge({ children, onReturn }: AuthRootProps) {
         transport.headers = () => new Promise(() => undefined)
         void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } })
       },
+      renew: async () => {
+        await getAccessTokenSilently({ cacheMode: 'off' })
+        await client.invalidateQueries()
+      },
       enterShop: (uid) => {
         chosenShop.set(uid)
         window.location.assign('/')
       },
     }),
-    [client, ended, isAuthenticated, isLoading, loginWithRedirect, logout, sellsOn, user],
+    [client, ended, getAccessTokenSilently, isAuthenticated, isLoading, loginWithRedirect, logout, sellsOn, user],
   )
 
   const leaves = isAuthenticated && signOutDue.get()

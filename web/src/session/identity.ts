@@ -13,6 +13,8 @@ export type Identity = {
   signOut: () => void
   /** Makes room for somebody else, whose entry the server has let in or who signs in: nothing of this person stays on the screen. */
   handOver: (target: string) => void
+  /** Asks for a new token: what the session may has changed. */
+  renew: () => Promise<void>
   enterShop: (uid: string) => void
 }
 

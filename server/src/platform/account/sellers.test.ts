@@ -113,6 +113,14 @@ test('a PIN opens the sign-in of its own person and ends the session of the one 
   expect(again.body).toEqual({ entered: false })
   expect(cookiesOf(again.headers)).toEqual([expect.stringMatching(/^plantule_seat=[\w-]{43}; Path=\/; Max-Age=15552000;/)])
   expect(await hasSession(as.sid)).toBe(true)
+  // From now on it holds what a PIN opens, also when the provider writes it again, until the password is given.
+  const records = new RecordStore(app.pools.owner, box(), 'Session')
+  const session = (await records.findByUid(as.sid)) ?? {}
+  const narrow = async () => (await owner('select by_pin, till_shop from identity_record where uid = $1', [as.sid])).rows
+  for (const given of [0, 0, 60]) {
+    await records.upsert(`session ${as.sid}`, { ...session, loginTs: Number(session['loginTs']) + given }, 3600)
+    expect(await narrow()).toEqual([given === 0 ? { by_pin: true, till_shop: shop.id } : { by_pin: false, till_shop: null }])
+  }
   const { body, headers } = await open(ofPaul, '4826', as)
   expect(body).toEqual({ entered: true })
   expect(cookiesOf(headers).map((line) => line.replace(/=[^;]*/, ''))).toEqual([

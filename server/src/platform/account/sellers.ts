@@ -12,6 +12,7 @@ import {
   forgetSession,
   isFresh,
   keepSeat,
+  narrowToSeat,
   seatEntryCookie,
   seatsOf,
   signOutSession,
@@ -84,7 +85,10 @@ async function openSeller(ctx: Ctx, keeper: Keeper | undefined, id: number, pin:
   }
   // A till in daily use knows its sellers for as long as it is in use.
   setCookie(deviceCookie(token, isSecure(ctx)))
-  if (seat.sub === account.sub) return { entered: false }
+  if (seat.sub === account.sub) {
+    await narrowToSeat(db, account.sub, ctx.person?.session ?? '', seat.id, ctx.shopId)
+    return { entered: false }
+  }
   await endOwn(ctx, account)
   setCookie(await seatEntryCookie(db, seat, isSecure(ctx)))
   await audit(ctx, 'account.till-handed-over', 'member', seat.memberId, { after: { name: seat.name } })

@@ -20,6 +20,9 @@ const YEAR_SECONDS = 31_536_000
 
 const sameSession = (uid: unknown, sub: unknown): string => `${String(uid)} ${String(sub)}`
 
+/** What the session does not know of itself: that a PIN opened its lock since the password was given. */
+const SAME_PROOF = 'identity_record.proven_at is not distinct from excluded.proven_at'
+
 /** Keeps one kind of the provider's records in PostgreSQL, so that they outlive restarts and serve several processes. */
 export class RecordStore implements Adapter {
   readonly #db: Db
@@ -44,7 +47,9 @@ export class RecordStore implements Adapter {
        values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9), $10, $11, $12, $13, to_timestamp($14::float8))
        on conflict (kind, id_hash) do update set sealed = excluded.sealed, sub = excluded.sub, grant_id = excluded.grant_id,
          uid = excluded.uid, user_agent = excluded.user_agent, address = excluded.address,
-         expires_at = excluded.expires_at, by_pin = excluded.by_pin, till_shop = excluded.till_shop,
+         expires_at = excluded.expires_at,
+         by_pin = excluded.by_pin or (identity_record.by_pin and ${SAME_PROOF}),
+         till_shop = coalesce(excluded.till_shop, case when ${SAME_PROOF} then identity_record.till_shop end),
          proven_at = excluded.proven_at, seat_id = coalesce(excluded.seat_id, identity_record.seat_id), seen_at = now()`,
       [
         this.#kind,

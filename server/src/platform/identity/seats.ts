@@ -199,6 +199,17 @@ export async function tillShopOf(db: Db, session: string): Promise<number | unde
   return row && !row.by_pin ? undefined : Number(row?.till_shop ?? 0)
 }
 
+/**
+ * A lock that its own person opened by the PIN covers from then on no more than that PIN opens: it may have been seen over a shoulder. The
+ * session stays, and with it what its page holds; the password makes it whole again.
+ */
+export async function narrowToSeat(db: Db, sub: string, session: string, seat: number, shopId: number): Promise<void> {
+  await db.query(
+    `update identity_record set by_pin = true, till_shop = $4, seat_id = $3 where kind = 'Session' and uid = $2 and sub = $1 and not by_pin`,
+    [sub, session, seat, shopId],
+  )
+}
+
 /** How an entry by PIN is told apart in what the session says of itself. */
 const SEAT = 'seat.'
 const SHOP = 'till-shop.'

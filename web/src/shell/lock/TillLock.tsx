@@ -66,11 +66,15 @@ export default function TillLock() {
 function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean }) {
   const { t } = useTranslation('shell')
   const lock = useDeviceLock()
-  const { handOver } = useIdentity()
+  const { handOver, renew } = useIdentity()
   const [view, dispatch] = useReducer(lockReducer, null, () => firstView(sellers, lock))
   const [leaving, setLeaving] = useState(false)
   const mine = sellers.some(({ isMe }) => isMe)
-  const opened = (entered: boolean): void => (entered ? handOver(paths.pointOfSale) : deviceLock.open())
+  // The own code opens what it opens to anybody who knows it: settings, team and books wait for the password.
+  const opened = (entered: boolean): void => {
+    if (entered) handOver(paths.pointOfSale)
+    else void renew().then(deviceLock.open, showError)
+  }
   // The colleague gives their password: this session ends first, so that whoever comes back has signed in.
   const signInInstead = async (): Promise<void> => {
     setLeaving(true)
