@@ -30,7 +30,14 @@ import { routes } from './routes.ts'
 
 export { cancelOrder } from './life/cancel-order.ts'
 export { type CardHooks, cardMoney, type PayPage } from './money/card-hooks.ts'
-export { dropCardRefund, leftByModification, noteCardRefund, settleCardRefund, takeCardPayment } from './money/card-money.ts'
+export {
+  dropCardRefund,
+  leftByModification,
+  loseCardPayment,
+  noteCardRefund,
+  settleCardRefund,
+  takeCardPayment,
+} from './money/card-money.ts'
 export { attachDocument, setInvoiced } from './paper/attach-document.ts'
 export { setCodes } from './draft/order-codes.ts'
 export { summaryPdf } from './paper/order-pdf.ts'

@@ -22,6 +22,18 @@ export async function noteCardRefund(ctx: Ctx, order: Order, cents: number, note
   return id
 }
 
+/**
+ * The bank took back what the customer had paid on an order that is locked: the dispute of it was lost. It has left, so it is refused for
+ * no reason; what it paid is owed again. What had gone back outside stays told as far as it still counts as paid.
+ */
+export async function loseCardPayment(ctx: Ctx, order: Order, cents: number, note: string): Promise<number> {
+  const id = await writePayment(ctx, order, { type: 'online_card', kind: 'refund', cents: -cents, validated: true, note })
+  const left = order.paid_cents - cents
+  const over = Math.max(order.outside_cents - Math.max(left, 0), 0)
+  await saveOrder(ctx, order, 'dispute_lost', { paid_cents: left - over, outside_cents: order.outside_cents - over })
+  return id
+}
+
 /** The provider gave the money of a pending refund back. False when nothing was pending any more. */
 export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId: number): Promise<boolean> {
   const order = await lockOrder(ctx, orderId)

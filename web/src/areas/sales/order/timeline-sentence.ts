@@ -64,8 +64,9 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'card_to_check':
     case 'card_refund_failed':
     case 'card_refund_dropped':
-    case 'card_dispute':
       return t(`timeline.${kind}`, { amount: cents(data.cents) })
+    case 'card_dispute':
+      return t(data.status === 'lost' ? 'timeline.card_dispute_lost' : 'timeline.card_dispute', { amount: cents(data.cents) })
     case 'mailed':
       return t('timeline.mailed', { to: text(data.to) })
     case 'quotation_agreed':
