@@ -27,8 +27,8 @@ export const errors = {
   },
   repaid_by: {
     status: 400,
-    fr: 'Indiquez par quel moyen la carte cadeau a été remboursée.',
-    en: 'Say by what means the gift card was repaid.',
+    fr: 'Indiquez par quel moyen la somme a été rendue.',
+    en: 'Say by what means the money was given back.',
   },
   card_not_ready: {
     status: 409,
@@ -228,12 +228,12 @@ export const cardPaymentRoutes = {
   dropRefund: route({
     method: 'DELETE',
     path: '/card-payment/refund/{id}',
-    summary: 'Give up a refund that failed: the money goes back another way, which is said of a gift card',
+    summary: 'Give up a refund that failed: the money goes back another way, which is said where it stands as given back',
     permission: 'accounting.write',
     params: byId,
-    query: z.object({ payment_type: z.enum(repaidMeans).optional() }),
+    query: z.object({ payment_type: z.enum(repaidMeans).optional(), sessionId: idParam.optional() }),
     response: done,
-    errors: ['not_found', 'card_settled', 'repaid_by'],
+    errors: ['not_found', 'card_settled', 'repaid_by', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'period_closed'],
   }),
   sweep: route({
     method: 'POST',

@@ -106,9 +106,11 @@ export const CardPayment = z.object({
 })
 export type CardPayment = z.infer<typeof CardPayment>
 
-/** A payment of what a modification left, or money given back (then below zero). */
 /** Means by which a shop repays a gift card that the provider could not; cash leaves a till. */
-export const repaidMeans = ['card', 'cheque', 'transfer', 'direct_debit'] as const
+export const giftCardRepaidMeans = ['card', 'cheque', 'transfer', 'direct_debit'] as const
+/** The same of an order, whose cash leaves the drawer of a till. */
+export const repaidMeans = ['card', 'cash', 'cheque', 'transfer', 'direct_debit'] as const
+/** A payment of what a modification left, or money given back (then below zero). */
 export const CardCorrection = z.object({
   id,
   type: z.enum(['payment', 'refund']),
@@ -123,6 +125,8 @@ export const CardCorrection = z.object({
   author: z.string(),
   /** A gift card's: whoever gives it up says by what means it was repaid. */
   giftCard: z.boolean(),
+  /** Its order has it as given back already: whoever gives it up says by what means it really was. */
+  booked: z.boolean(),
 })
 export type CardCorrection = z.infer<typeof CardCorrection>
 

@@ -99,6 +99,7 @@ type CorrectionRow = {
   reason: string | null
   author: string
   gift_card: boolean
+  booked: boolean
 }
 
 /** What was paid of differences, and what was given back, in one series of time. */
@@ -110,12 +111,14 @@ const corrections = async (
   const { rows } = await sql<CorrectionRow>`
     select c.*, coalesce(o.reference, v.reference) as reference, coalesce(o.customer_name, nullif(v.buyer_name, '')) as customer_name from (
       select p.id, 'payment' as type, p.shop_id, p.order_id, p.voucher_id, p.paid_at as at, p.amount_cents, p.fee_cents, p.state, p.reason, coalesce(l.author, '') as author,
-        false as gift_card
+        false as gift_card, false as booked
       from card_payment p left join card_link l on l.shop_id = ${ownShop} and l.id = p.link_id
       where p.shop_id = ${ownShop} and p.kind = 'correction' and ${ofPayments}
       union all
       select r.id, 'refund', r.shop_id, q.order_id, q.voucher_id, r.created_at, -r.amount_cents, null, r.state, r.reason, r.author,
-        q.voucher_id is not null and q.state = 'booked'
+        q.voucher_id is not null and q.state = 'booked',
+        q.order_id is not null and q.state = 'booked' and (r.order_payment_id is null or exists (
+          select from order_payment x where x.shop_id = ${ownShop} and x.id = r.order_payment_id and x.status = 'validated'))
       from card_refund r join card_payment q on q.shop_id = ${ownShop} and q.id = r.card_payment_id
       where r.shop_id = ${ownShop} and ${ofRefunds}
     ) c left join orders o on o.shop_id = ${ownShop} and o.id = c.order_id
@@ -134,6 +137,7 @@ const corrections = async (
     reason: row.reason,
     author: row.author,
     giftCard: row.gift_card,
+    booked: row.booked,
   }))
 }
 

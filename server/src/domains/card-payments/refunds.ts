@@ -10,7 +10,7 @@ import type { JobShop } from '../../platform/job.ts'
 import { settleNotices } from '../../platform/notify.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { lockGiftCard, noteGiftCardRepaid } from '../codes/index.ts'
-import { type CardHooks, dropCardRefund, addToStory } from '../orders/index.ts'
+import { type CardHooks, dropCardRefund, addToStory, lockOrder, noteRefundRepaid } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
 import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
 import { ProviderError } from './provider-error.ts'
@@ -158,22 +158,34 @@ async function refuseBeyond(ctx: Ctx, { card_payment_id, amount_cents }: Refund)
 }
 
 /**
- * The refund leaves the order; the customer gets their money another way, which of a gift card is said here: no order stands for it. Throws
- * `not_found`, `card_settled`, `repaid_by` beside its field.
+ * The refund leaves the order; the customer gets their money another way. Of a gift card, and where the order has it as given back by card
+ * already, it is said here by which: the books follow. Throws `not_found`, `card_settled`, `repaid_by` beside its field, and of cash
+ * what `writePayment` throws.
  */
-export async function dropRefund(ctx: Ctx, id: number, repaidBy?: PaymentType): Promise<Done> {
+export async function dropRefund(ctx: Ctx, id: number, repaidBy?: PaymentType, sessionId: number | null = null): Promise<Done> {
   const { order_id, voucher_id, state } = await paymentOf(ctx, id)
+  const order = order_id === null ? null : await lockOrder(ctx, order_id)
   const card = voucher_id === null || state !== 'booked' ? null : await lockGiftCard(ctx, voucher_id)
   const refund = await failedRefund(ctx, id)
-  if (card && repaidBy === undefined) throw refusedField('repaid_by', ['payment_type'])
+  const booked = state === 'booked' && (await isBooked(ctx, refund)) ? order : null
+  // Cash for a gift card is given by no till.
+  if ((card || booked) && (repaidBy === undefined || (card && repaidBy === 'cash'))) throw refusedField('repaid_by', ['payment_type'])
   await ctx.db.updateTable('card_refund').set({ order_payment_id: null, dropped: true }).where('id', '=', id).execute()
   await settleFailed(ctx, refund)
   await audit(ctx, 'card_refund.drop', 'card_refund', id, { before: { cents: refund.amount_cents } })
   if (card && repaidBy !== undefined) await noteGiftCardRepaid(ctx, card, refund.amount_cents, repaidBy)
-  if (order_id !== null && refund.order_payment_id !== null) await dropCardRefund(ctx, order_id, refund.order_payment_id)
-  else if (order_id !== null) await addToStory(ctx, order_id, 'card_refund_dropped', { cents: refund.amount_cents })
+  if (booked && repaidBy !== undefined) await noteRefundRepaid(ctx, booked, { cents: refund.amount_cents, type: repaidBy, sessionId })
+  else if (order && refund.order_payment_id !== null) await dropCardRefund(ctx, order.id, refund.order_payment_id)
+  else if (order) await addToStory(ctx, order.id, 'card_refund_dropped', { cents: refund.amount_cents })
   await ctx.publish('card.changed', {}, 'accounting.read')
   return { ok: true }
+}
+
+/** Whether the order has it as given back: a refund of plants from the first, another one since the provider had made it. */
+async function isBooked(ctx: Ctx, { order_payment_id }: Refund): Promise<boolean> {
+  if (order_payment_id === null) return true
+  const row = await ctx.db.selectFrom('order_payment').select('status').where('id', '=', order_payment_id).executeTakeFirst()
+  return row?.status === 'validated'
 }
 
 /** Throws `not_found`. */

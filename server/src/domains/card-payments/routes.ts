@@ -30,6 +30,6 @@ export const routes: Mounted[] = handle(own, {
   listToCheck: (ctx) => listToCheck(ctx),
   settlePayment: (ctx, { params, body }) => settlePayment(ctx, params.id, body.way),
   retryRefund: (ctx, { params }) => retryRefund(ctx, params.id),
-  dropRefund: (ctx, { params, query }) => dropRefund(ctx, params.id, query.payment_type),
+  dropRefund: (ctx, { params, query }) => dropRefund(ctx, params.id, query.payment_type, query.sessionId),
   sweep: (ctx) => sweepNow(ctx),
 })

@@ -35,6 +35,7 @@ export {
   leftByModification,
   loseCardPayment,
   noteCardRefund,
+  noteRefundRepaid,
   settleCardRefund,
   takeCardPayment,
 } from './money/card-money.ts'

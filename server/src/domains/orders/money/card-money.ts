@@ -1,3 +1,4 @@
+import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Ctx } from '../../../platform/context.ts'
 import { lockOrder } from '../lock-order.ts'
 import { writePayment } from './write-payment.ts'
@@ -5,6 +6,7 @@ import { type Order, addToStory } from '../orders.db.ts'
 import { recordCard, settlePending } from './payments.ts'
 import { saveOrder } from '../save-order.ts'
 
+type Repaid = { cents: number; type: PaymentType; sessionId: number | null }
 type Taken = { kind: 'payment' | 'deposit' | 'correction'; cents: number; note: string }
 
 /** Records what the card provider took on an order that is locked; returns the payment. Throws `overpayment`. */
@@ -32,6 +34,18 @@ export async function loseCardPayment(ctx: Ctx, order: Order, cents: number, not
   const over = Math.max(order.outside_cents - Math.max(left, 0), 0)
   await saveOrder(ctx, order, 'dispute_lost', { paid_cents: left - over, outside_cents: order.outside_cents - over })
   return id
+}
+
+/**
+ * What stands as given back by card on a locked order, and was not, has been given back otherwise: both movements are sealed, so that the
+ * order stays as it was and each means, and the drawer, tells what really left. Throws as `writePayment`.
+ */
+export async function noteRefundRepaid(ctx: Ctx, order: Order, { cents, type, sessionId }: Repaid): Promise<void> {
+  const common = { validated: true, note: 'Remboursement par carte refusé', sessionId }
+  await writePayment(ctx, order, { ...common, type: 'online_card', kind: 'correction', cents })
+  await writePayment(ctx, order, { ...common, type, kind: 'refund', cents: -cents })
+  await saveOrder(ctx, order, 'refund_repaid', {})
+  await addToStory(ctx, order.id, 'card_refund_repaid', { cents, type })
 }
 
 /** The provider gave the money of a pending refund back. False when nothing was pending any more. */

@@ -93,7 +93,7 @@ function FailedRefund({ refund }: { refund: CardCorrection }) {
   const [repaid, setRepaid] = useState(false)
   const params = { id: refund.id }
   const giveUp = async (): Promise<void> => {
-    if (refund.giftCard) return setRepaid(true)
+    if (refund.giftCard || refund.booked) return setRepaid(true)
     const text = t('toCheck.dropText', { amount: euros(-refund.amountCents) })
     if (await confirm({ title: t('toCheck.dropTitle'), text, confirm: t('toCheck.drop'), danger: true })) drop.mutate({ params, query: {} })
   }

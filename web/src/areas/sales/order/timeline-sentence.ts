@@ -65,6 +65,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'card_refund_failed':
     case 'card_refund_dropped':
       return t(`timeline.${kind}`, { amount: cents(data.cents) })
+    case 'card_refund_repaid':
+      return t('timeline.card_refund_repaid', { amount: cents(data.cents), type: data.type ? t(`paymentTypes.${data.type}`) : '' })
     case 'card_dispute':
       return t(data.status === 'lost' ? 'timeline.card_dispute_lost' : 'timeline.card_dispute', { amount: cents(data.cents) })
     case 'mailed':
