@@ -132,6 +132,8 @@ const elsewhere = new Set([
   'cancelSale',
   'changePaymentType',
   'createGiftCard',
+  // A credit of no order: held to the same limit in `codes`.
+  'createCreditCode',
   'payGiftCard',
   'cancelGiftCard',
   'createPurchase',
