@@ -83,8 +83,8 @@ export const errors = {
   },
   payment_by_card: {
     status: 409,
-    fr: 'Stripe s’occupe de ce remboursement : il sera validé ou annulé de lui-même.',
-    en: 'Stripe handles this refund: it will be validated or withdrawn by itself.',
+    fr: 'Stripe s’occupe de ce remboursement : il sera validé de lui-même ; s’il a échoué, un responsable le relance ou le retire dans Paiements par carte.',
+    en: 'Stripe handles this refund: it will be validated by itself; where it failed, somebody in charge tries it again or withdraws it under Card payments.',
   },
 } as const satisfies Messages
 

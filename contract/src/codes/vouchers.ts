@@ -158,6 +158,11 @@ export const errors = {
     fr: 'Le paiement de cette carte est contesté : elle est bloquée tant que la banque n’a pas tranché.',
     en: 'The payment of this card is contested: it is frozen until the bank has decided.',
   },
+  credits_need_manager: {
+    status: 403,
+    fr: 'Avec celui-ci, vos avoirs d’aujourd’hui feraient {given} : au-delà de {max} par jour, un responsable les donne.',
+    en: 'With this one your credits of today would make {given}: beyond {max} a day somebody in charge gives them.',
+  },
   voucher_empty: { status: 409, fr: 'Ce code est entièrement utilisé.', en: 'This code is used up.' },
   voucher_balance: { status: 409, fr: 'Il ne reste que {balance} sur ce code.', en: 'Only {balance} are left on this code.' },
   voucher_beyond: {
@@ -305,7 +310,7 @@ export const vouchersRoutes = {
     body: CreditCodeInput,
     response: VoucherWithMoves,
     status: 201,
-    errors: ['unknown_customer', 'expiry_past', 'refund_needs_manager'],
+    errors: ['unknown_customer', 'expiry_past', 'credits_need_manager'],
   }),
   getCreditCode: route({
     method: 'GET',

@@ -76,6 +76,15 @@ export const sellerRoutes = {
     status: 200,
     errors: [...guarded, 'not_found', 'pin_wrong', 'pin_spent'],
   }),
+  narrowSeller: route({
+    method: 'PUT',
+    secret: true,
+    path: '/till/seller/lock',
+    summary: 'The device is locked: the session that asks holds from now on no more than the PIN of its person opens',
+    permission: 'till.write',
+    response: done,
+    errors: ['kept_elsewhere'],
+  }),
   leaveTill: route({
     method: 'PUT',
     secret: true,

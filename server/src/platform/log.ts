@@ -26,7 +26,8 @@ export function errorForLog(error: unknown): Told {
 /** What PostgreSQL could not read as a number or a day (class 22), and V8 as JSON, stands in the message itself. */
 function withoutQuotes(error: Record<string, unknown>, message: string): string {
   const quotes = error instanceof SyntaxError || (typeof error['code'] === 'string' && /^22.{3}$/.test(error['code']))
-  return quotes ? message.replace(/"[\s\S]*"/, '"…"') : message
+  // PostgreSQL quotes as its language does: « » in French, „“ in German.
+  return quotes ? message.replace(/["«„“‹「][\s\S]*["»“”›」]/, '"…"') : message
 }
 
 /** Lines of JSON on stdout. */

@@ -175,7 +175,8 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       },
       renew: async () => {
         await getAccessTokenSilently({ cacheMode: 'off' })
-        await client.invalidateQueries()
+        // What stands on the screen follows; nobody waits for it.
+        void client.invalidateQueries()
       },
       enterShop: (uid) => {
         chosenShop.set(uid)

@@ -10,6 +10,8 @@ type Held = { by: string | null; after: number }
 export type LockState = 'open' | 'asked' | 'held'
 
 const KEY = 'plantule.till.lock'
+/** The server was not told yet that the device was locked. */
+const DUE = 'plantule.till.lock-untold'
 const listeners = new Set<() => void>()
 let asked = false
 
@@ -36,6 +38,12 @@ function hold(by: string | null): void {
   tell()
 }
 
+/** Whether the server has still to narrow the session behind the lock, also when it was opened meanwhile. */
+export const lockUntold = {
+  get: (): boolean => localStorage.getItem(DUE) !== null,
+  over: (): void => localStorage.removeItem(DUE),
+}
+
 /** The lock of this device: it holds in every tab, and a reload does not open it. */
 export const deviceLock = {
   ask(): void {
@@ -44,7 +52,9 @@ export const deviceLock = {
   },
   /** From here on only the code of whoever is here opens, or somebody else's later sign-in. Who held it already goes on. */
   hold(): void {
-    if (!held()) hold(presentAccount())
+    if (held()) return
+    localStorage.setItem(DUE, 'yes')
+    hold(presentAccount())
   },
   /** The session is over, so that the next one began with a password. */
   leave: (): void => hold(null),

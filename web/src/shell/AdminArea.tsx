@@ -19,6 +19,7 @@ import { useIdentity } from '../session/identity.ts'
 import { localCode } from '../session/local-code.ts'
 import { takePreferences } from '../session/member-preferences.ts'
 import { holdKeys } from './lock/hold-keys.ts'
+import { useNarrowing } from './lock/use-narrowing.ts'
 import { LockCover } from './lock/LockCover.tsx'
 import { SessionContext, useCan, type Session } from '../api/session.ts'
 import { supportVisit } from '../session/support-visit.ts'
@@ -70,6 +71,7 @@ function LiveShell() {
   useStartAgain(alone && elsewhere)
   useLive()
   useWork()
+  useNarrowing()
   useMentions()
   const locked = useDeviceLock() !== 'open'
   // The window that faces the customer shows the basket, and no lock; nothing can be done there meanwhile.

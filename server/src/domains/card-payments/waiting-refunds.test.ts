@@ -3,6 +3,7 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parisDay } from '../../platform/paris.ts'
 import type { CardPeer } from '../../testing/card-peer/card-peer.ts'
 import { read, sentBack } from '../orders/orders.testing.ts'
 import { type CardShop, cardShop, paidByCard, somePeer } from './card-payments.testing.ts'
@@ -57,6 +58,22 @@ test('a difference that is asked back twice at once goes back once', async () =>
   await own.shop.drain()
   expect(await leftFor(id, intent.id)).toBe(4_000)
   expect(await read(own.shop, id)).toMatchObject({ paidCents: 6_000, dueCents: 0 })
+})
+
+test('what was asked for in a month that is closed since is written on the day on which it left', async () => {
+  const { order } = await paidByCard(own)
+  expect((await back(order.id, 'online_card', 10_000)).status).toBe(201)
+  await own.shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('order_payment')
+      .set({ received_on: '2025-01-15' })
+      .where('order_id', '=', order.id)
+      .where('amount_cents', '<', 0)
+      .execute(),
+  )
+  await own.shop.drain()
+  const { payments } = await read(own.shop, order.id)
+  expect(payments.find(({ amount }) => amount < 0)).toMatchObject({ status: 'validated', receivedOn: parisDay(new Date()) })
 })
 
 test('what waits at the provider leaves by no other door', async () => {

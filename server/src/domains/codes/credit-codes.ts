@@ -3,15 +3,15 @@ import type { CreditCodeInput, vouchersRoutes, VoucherWithMoves } from '@plantul
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
-import { refuseLargeCredit } from './refuse-large.ts'
+import { refuseManyCredits } from './refuse-large.ts'
 import type { Voucher } from './rules.ts'
 import { insertVoucher, issue, lockVoucher, type MoveSource, refusePast, refuseStranger, voucherAnswer } from './vouchers.db.ts'
 import { refuseStale } from '../../platform/must-exist.ts'
 
-/** A credit by hand. Throws `unknown_customer`, `expiry_past` beside their fields, `refund_needs_manager`. */
+/** A credit by hand. Throws `unknown_customer`, `expiry_past` beside their fields, `credits_need_manager`. */
 export async function createCreditCode(ctx: Ctx, input: CreditCodeInput): Promise<VoucherWithMoves> {
-  await refuseLargeCredit(ctx, input.amountCents)
   const { id } = await issueCredit(ctx, input, null)
+  await refuseManyCredits(ctx)
   return voucherAnswer(ctx, 'credit_code', id)
 }
 

@@ -188,11 +188,15 @@ test('a credit by hand is money given back: of a seller no more a day than may b
   const give = (amountCents: number, token: string) =>
     own.call(vouchersRoutes.createCreditCode, { body: { amountCents, reason: 'Geste' } }, { token })
   const { refundLimitCents } = await own.ok(tillRoutes.getTillSettings, {})
-  expect((await give(refundLimitCents + 1, seller)).problem).toMatchObject({ code: 'refund_needs_manager' })
+  expect((await give(refundLimitCents + 1, seller)).problem).toMatchObject({ code: 'credits_need_manager' })
   expect((await give(refundLimitCents - 100, seller)).status).toBe(201)
-  expect((await give(101, seller)).problem).toMatchObject({ code: 'refund_needs_manager' })
+  expect((await give(101, seller)).problem).toMatchObject({ code: 'credits_need_manager' })
   expect((await give(100, seller)).status).toBe(201)
   expect((await give(refundLimitCents * 2, own.token)).status).toBe(201)
+  // At once it is no more.
+  const other = await own.memberWith(['orders.write'])
+  const answers = await Promise.all(Array.from({ length: 4 }, () => give(refundLimitCents - 100, other)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403])
 })
 
 test('lists say what the shop owes, found by reference, name or the end of the code', async () => {

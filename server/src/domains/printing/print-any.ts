@@ -1,6 +1,7 @@
 import { addressElements } from '@plantule/contract/printing/label-design'
 import type { LabelsToPrint } from '@plantule/contract/printing/studio'
 import { lacks } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { allAnswers } from '../../platform/port.ts'
@@ -27,6 +28,8 @@ export async function printAny(ctx: Ctx, asked: LabelsToPrint): Promise<FileRepl
     if (lacks(ctx, 'customers.read')) throw new Refused('no_right', { right: 'customers.read' })
     await designOf(ctx, asked)
     const { asked: of, labelled } = await addressLabels(ctx, asked)
+    // As with the export: taking addresses away is what somebody who leaves would do.
+    await audit(ctx, 'customer.labels', 'customer', null, { after: { customers: labelled.length } })
     const left = of - labelled.length
     // Who has no address is told by the name of the file.
     const titled = left === 0 ? name : `${name} (${labelled.length} / ${of})`

@@ -134,6 +134,14 @@ test('a PIN opens the sign-in of its own person and ends the session of the one 
   expect((await owner('select from identity_seat where sub = $1', [zoe.sub])).rowCount).toBe(1)
 })
 
+test('a lock that is held leaves its session what the PIN opens, whoever takes the cover away; without a PIN it stays whole', async () => {
+  const { as } = await till()
+  const narrow = async (sid: string) => (await owner('select by_pin from identity_record where uid = $1', [sid])).rows
+  const alone = await signedIn(await seller('Paula Seule'), newBrowser())
+  for (const session of [as, alone]) await shop.ok(sellerRoutes.narrowSeller, {}, session)
+  expect([await narrow(as.sid), await narrow(alone.sid)]).toEqual([[{ by_pin: true }], [{ by_pin: false }]])
+})
+
 test('tries are counted by the server, also when they come at once, and after ten only the password opens', async () => {
   const { as, ofPaul, ofZoe, paul, browser } = await till()
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(ofPaul, '0000', as)))

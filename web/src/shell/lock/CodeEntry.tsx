@@ -12,7 +12,7 @@ type CodeEntryProps = {
   sellers: readonly Seller[]
   /** Another badge was scanned instead. */
   onBadge: (seller: Seller) => void
-  onOpened: (entered: boolean) => void
+  onOpened: (entered: boolean) => Promise<void>
 }
 
 /** The code of one seller, which the server checks and counts. */
@@ -28,7 +28,7 @@ export function CodeEntry({ seller, sellers, onBadge, onOpened }: CodeEntryProps
       const { entered } = await call(sellerRoutes.openSeller, { params: { id: seller.id }, body: { pin: text } })
       // Before the page starts anew for whoever takes over.
       await localCode.keepProven(seller.memberId, text)
-      onOpened(entered)
+      await onOpened(entered)
     } catch (failure) {
       setBusy(false)
       if (!(failure instanceof ApiError)) throw failure

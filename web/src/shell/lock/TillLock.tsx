@@ -41,8 +41,8 @@ export default function TillLock() {
   }, [kept])
   useEffect(() => {
     // Declared lost, or spent: what the device knows of it goes too.
-    if (data?.possible && !kept) localCode.forgetProven()
-  }, [data, kept])
+    if (data?.possible && !data.sellers.some(({ isMe, spent }) => isMe && !spent)) localCode.forgetProven()
+  }, [data])
   return (
     <>
       <IconLock size={40} stroke={1.4} aria-hidden />
@@ -71,9 +71,11 @@ function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean
   const [leaving, setLeaving] = useState(false)
   const mine = sellers.some(({ isMe }) => isMe)
   // The own code opens what it opens to anybody who knows it: settings, team and books wait for the password.
-  const opened = (entered: boolean): void => {
-    if (entered) handOver(paths.pointOfSale)
-    else void renew().then(deviceLock.open, showError)
+  const opened = async (entered: boolean): Promise<void> => {
+    if (entered) return handOver(paths.pointOfSale)
+    // The session is narrowed already: a token that cannot be had now is no reason to keep the seller from the customer.
+    await renew().catch(showError)
+    deviceLock.open()
   }
   // The colleague gives their password: this session ends first, so that whoever comes back has signed in.
   const signInInstead = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { Ctx } from '../../../platform/context.ts'
+import { parisDay } from '../../../platform/paris.ts'
 import { lockOrder } from '../lock-order.ts'
 import { writePayment } from './write-payment.ts'
 import { type Order, addToStory } from '../orders.db.ts'
@@ -58,7 +59,8 @@ export async function settleCardRefund(ctx: Ctx, orderId: number, orderPaymentId
     .where('status', '=', 'pending')
     .executeTakeFirst()
   if (!payment) return false
-  await settlePending(ctx, order, payment, null)
+  // The day on which it left: the one on which it was asked for may lie in a month that is closed since.
+  await settlePending(ctx, order, payment, parisDay(ctx.now))
   return true
 }
 

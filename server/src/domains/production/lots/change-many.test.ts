@@ -97,6 +97,30 @@ test('what moved since somebody looked stays, and so does what orders wait for, 
   expect((await read(shop, ample.id)).state).toBe('active')
 })
 
+test('counts no plants for an order that a recall holds', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 0)
+  const lots = []
+  for (const stock of [50, 50]) {
+    const lot = await someLot(shop, stock)
+    const { id, version } = sizeOfLot(lot)
+    await shop.ok(routes.connectSize, { params: { id, subproductId }, body: { version } })
+    lots.push(lot)
+  }
+  const [held, free] = lots.map(({ id }) => id)
+  await firm(shop, [{ subproductId, quantity: 50 }])
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('lot')
+      .set({ held: true })
+      .where('id', '=', held ?? 0)
+      .execute(),
+  )
+  const target = { kind: 'ids' as const, ids: [held ?? 0, free ?? 0] }
+  const { items } = await shop.ok(many.previewCultivations, { body: { target } })
+  expect(items.map((item) => item.held)).toEqual([0, 50])
+})
+
 test('refuses nothing to change, another shop’s lot or tag, and who may not', async () => {
   const shop = await newShop()
   const foreign = await newShop()
