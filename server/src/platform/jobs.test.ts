@@ -1,11 +1,15 @@
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { newShop } from '../testing/new-shop.ts'
 import { ownQueue } from '../testing/own-queue.ts'
 import { testApp } from '../testing/test-app.ts'
 import { renderImageJob } from './images/render-job.ts'
 import { does, job, type JobKind, type RunJob } from './job.ts'
+
+/** Of a process that was away. */
+const WAITED = 60
 
 const queued = async (kind: string) => {
   const { pools } = await testApp()
@@ -46,6 +50,23 @@ test('a stop cuts a running job short without spending one of its tries', async 
   expect(seen[2]).toEqual({ lastTry: true })
   await vi.waitFor(async () => expect(await queued(kind)).toMatchObject([{ state: 'completed' }]), { timeout: 20_000 })
   await second.stop()
+})
+
+test('jobs that waited while no process worked run one after the other, not two at each look', async () => {
+  const shop = await newShop()
+  const ran: number[] = []
+  const asked = job(`test.${randomUUID()}`, { n: z.int() })
+  const queue = await ownQueue([does(asked, async ({ n }) => void ran.push(n))], { lateSeconds: 20 })
+  try {
+    await queue.as(shop.id, { id: shop.memberId, rights: [] }, async (ctx) => {
+      for (let n = 0; n < WAITED; n++) await ctx.enqueue(asked, { n })
+    })
+    await queue.work()
+    // Two at each look, every five seconds at the least, would take minutes.
+    await vi.waitFor(() => expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: WAITED }, (_, n) => n)), { timeout: 50_000 })
+  } finally {
+    await queue.stop()
+  }
 })
 
 test('a job of a shop that is to move leaves off without a try spent; those of others run on', async () => {

@@ -144,8 +144,8 @@ export class JobQueue {
     // Before the workers: each asks for its first job at once, and on a busy machine they may take the few connections for a while.
     for (const [name, { cron }] of this.#kinds) if (cron) await this.#boss.schedule(name, cron, { shopId: 0 }, { tz: 'Europe/Paris' })
     for (const [name, kind] of this.#kinds) {
-      for (const boss of this.#all)
-        await boss.work(
+      for (const boss of this.#all) {
+        const worker: string = await boss.work(
           name,
           {
             batchSize: 1,
@@ -153,13 +153,20 @@ export class JobQueue {
             ...(kind.ofOneShop ? { localGroupConcurrency: kind.ofOneShop } : {}),
             pollingIntervalSeconds: Math.min(5, this.#lateSeconds),
             notifyPollingIntervalSeconds: this.#lateSeconds,
+            burstWhenReadyExceeds: 1,
             includeMetadata: true,
           },
           async ([job]: JobWithMetadata<JobData>[]) => {
-            if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name, kind.everyShop)
-            else if (job && !(await this.#isGone(boss, job, pool))) await this.#runOnce(boss, kind, job, { pool, services })
+            try {
+              if (job && kind.everyShop && job.data.shopId === 0) await this.#forEveryShop(pool, name, kind.everyShop)
+              else if (job && !(await this.#isGone(boss, job, pool))) await this.#runOnce(boss, kind, job, { pool, services })
+            } finally {
+              // Jobs that waited for a process wake nobody: after each one the next is looked for at once.
+              boss.notifyWorker(worker)
+            }
           },
         )
+      }
     }
   }
 

@@ -71,7 +71,7 @@ async function work(shop: TestShop, seen: TestApp): Promise<string> {
   const kind = job(`test.leak-${randomUUID()}`, {})
   const run = async (_: object, { inShop }: Pick<TestShop, 'inShop'>): Promise<void> =>
     void (await inShop((ctx) => sql`select ${PERSON.lastName}::text::integer`.execute(ctx.db)))
-  const queue = await ownQueue([does(kind, run, { retries: 0 })], seen)
+  const queue = await ownQueue([does(kind, run, { retries: 0 })], { of: seen })
   const failed = `select from pgboss.job where name = $1 and state = 'failed'`
   try {
     await queue.as(shop.id, { id: shop.memberId, rights: [] }, (ctx) => ctx.enqueue(kind, {}))

@@ -14,9 +14,12 @@ type OwnQueue = {
 }
 
 /** A queue of its own kinds of job on this worker's database, with real workers; of the product, or of another one on that database. */
-export async function ownQueue(kinds: readonly JobKind[], of?: TestApp): Promise<OwnQueue> {
+export async function ownQueue(
+  kinds: readonly JobKind[],
+  { of, lateSeconds = 0.5 }: { of?: TestApp; lateSeconds?: number } = {},
+): Promise<OwnQueue> {
   const test = of ?? (await testApp())
-  const jobs = new JobQueue(workerLogins(), pino({ level: 'fatal' }), { lateSeconds: 0.5 })
+  const jobs = new JobQueue(workerLogins(), pino({ level: 'fatal' }), { lateSeconds })
   jobs.define(kinds)
   await jobs.prepare(test.pools.owner)
   const base = { pool: test.pools.app, jobs, services: test.services }
