@@ -50,7 +50,7 @@ function place(): string[] {
   Error.stackTraceLimit = usual
   return stack
     .split('\n')
-    .filter((line) => line.includes('/server/src/') && !/\/platform\/connection|\/watch-statements/.test(line))
+    .filter((line) => line.includes('/server/src/') && !/\/platform\/connection|\/gather-statements|\/watch-statements/.test(line))
     .slice(0, 3)
 }
 
