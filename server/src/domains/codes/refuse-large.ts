@@ -21,8 +21,8 @@ export async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
 }
 
 /**
- * Asked once a credit was made by hand, which is money given back, too: as much as a seller may give back of one order they may give away in
- * a day, cut into as many codes as they like. The number of the credit lets one through at a time. Throws `credits_need_manager`.
+ * Asked once a credit was made by hand, which is money given back, too: as much as a seller may give back of one order they may give away
+ * in a day, cut into as many codes as they like. The number of the credit lets one through at a time. Throws `credits_need_manager`.
  */
 export async function refuseManyCredits(ctx: Ctx): Promise<void> {
   const limit = await limitOf(ctx)
