@@ -53,6 +53,8 @@ test('none is issued before the shop has said its number', async () => {
   await page.goto('/plant-passport?state=draft')
   await page.getByRole('button', { name: /^Actions .*Quercus robur/ }).click()
   await page.getByRole('menuitem', { name: 'Établir', exact: true }).click()
+  // It leaves the list of drafts once it is written.
+  await expect(page.getByRole('button', { name: /^Actions .*Quercus robur/ })).toBeHidden()
   await page.goto('/plant-passport?kind=issued')
   await expect(rows()).toContainText('FR-1234567V')
   await expect(rows()).toContainText('Établi')
