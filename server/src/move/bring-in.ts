@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openZip, type Zip } from '../backup/open-zip.ts'
 import { keepSeal } from '../domains/fiscal/index.ts'
 import { counted } from '../platform/files/counted.ts'
+import { isFileKey } from '../platform/files/save-file.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { booksOfShop } from './books-of-shop.ts'
 import { receiptOf } from './hand-over.ts'
@@ -123,9 +124,6 @@ async function bringFiles({ services }: Installation, { zip, manifest }: Archive
   }
 }
 
-/** As `saveFile` names them. */
-const FILE_KEY = /^shop\/\d+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** By the table as it was written: the rows are not here yet. */
 async function keysOfFiles(zip: Zip, manifest: MovedManifest): Promise<Map<number, string>> {
   const columns = manifest.tables.find(({ name }) => name === 'stored_file')?.columns ?? []
@@ -139,7 +137,7 @@ async function keysOfFiles(zip: Zip, manifest: MovedManifest): Promise<Map<numbe
       const cells = line.split('\t')
       const name = cells[key] ?? ''
       // Any other name could be a file of somebody else here, to be read or written over.
-      if (!FILE_KEY.test(name)) throw new Unusable(`The archive names a file as no shop does: ${name}`)
+      if (!isFileKey(name)) throw new Unusable(`The archive names a file as no shop does: ${name}`)
       keys.set(Number(cells[id]), name)
     }
   }

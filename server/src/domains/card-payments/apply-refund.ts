@@ -3,9 +3,10 @@ import type { CardPayment as PaymentRow, CardRefund as RefundRow } from '../../d
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { notify } from '../../platform/notify.ts'
-import { heldMoney, lockOrder, noteCardRefund, settleCardRefund, addToStory } from '../orders/index.ts'
-import { lockGiftCard, noteGiftCardRefund } from '../codes/index.ts'
+import { heldMoney, noteCardRefund, settleCardRefund, addToStory } from '../orders/index.ts'
+import { noteGiftCardRefund } from '../codes/index.ts'
 import { asking, type Connection } from './connection.ts'
+import { lockWithPaid, takeOff } from './held-payment.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { orderJob } from './jobs.ts'
 
@@ -18,19 +19,12 @@ async function hold(ctx: Ctx, refundId: number): Promise<Held> {
     .select('card_payment_id')
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const { order_id, voucher_id } = await ctx.db
+  const found = await ctx.db
     .selectFrom('card_payment')
-    .select(['order_id', 'voucher_id'])
+    .select(['id', 'order_id', 'voucher_id'])
     .where('id', '=', card_payment_id)
     .executeTakeFirstOrThrow()
-  if (order_id !== null) await lockOrder(ctx, order_id)
-  if (voucher_id !== null) await lockGiftCard(ctx, voucher_id)
-  const payment = await ctx.db
-    .selectFrom('card_payment')
-    .selectAll()
-    .where('id', '=', card_payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const { payment } = await lockWithPaid(ctx, found)
   return {
     payment,
     refund: await ctx.db.selectFrom('card_refund').selectAll().where('id', '=', refundId).forUpdate().executeTakeFirstOrThrow(),
@@ -96,23 +90,15 @@ async function noteOutside(ctx: Ctx, state: RefundState): Promise<void> {
     .where('intent_ref', '=', state.intentRef ?? '')
     .executeTakeFirst()
   if (!found) return
-  const order = found.order_id === null ? null : await lockOrder(ctx, found.order_id)
-  const card = found.voucher_id === null ? null : await lockGiftCard(ctx, found.voucher_id)
+  const { order, card, payment } = await lockWithPaid(ctx, found)
   const again = await ctx.db.selectFrom('card_refund').select('id').where('refund_ref', '=', state.ref).executeTakeFirst()
   if (again) return
-  const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', found.id).forUpdate().executeTakeFirstOrThrow()
   // The provider gives back no more than it took: one that waits here will be refused, and the order is read again then (`failRefund`).
   if (payment.refunded_cents + state.amountCents > payment.amount_cents) return
   const onOrder = order !== null && payment.state === 'booked' && heldMoney(order) >= state.amountCents
   const orderPaymentId = onOrder ? await noteCardRefund(ctx, order, state.amountCents, 'Stripe') : null
   if (card && payment.state === 'booked') await noteGiftCardRefund(ctx, card, state.amountCents)
-  const refunded_cents = payment.refunded_cents + state.amountCents
-  const whole = payment.state === 'to_check' && refunded_cents === payment.amount_cents
-  await ctx.db
-    .updateTable('card_payment')
-    .set({ refunded_cents, ...(whole ? { state: 'returned' } : {}) })
-    .where('id', '=', payment.id)
-    .execute()
+  await takeOff(ctx, payment, state.amountCents)
   await ctx.db
     .insertInto('card_refund')
     .values({

@@ -13,6 +13,7 @@ import { lockGiftCard, noteGiftCardRepaid } from '../codes/index.ts'
 import { type CardHooks, dropCardRefund, addToStory, lockOrder, noteRefundRepaid } from '../orders/index.ts'
 import type { CardRefunder } from '../refunds/index.ts'
 import { asking, type Connection, connectionOf, findAccount } from './connection.ts'
+import { lockPayment } from './held-payment.ts'
 import { ProviderError } from './provider-error.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { applyRefund, failRefund } from './apply-refund.ts'
@@ -147,12 +148,7 @@ export async function retryRefund(ctx: Ctx, id: number): Promise<Done> {
 }
 
 async function refuseBeyond(ctx: Ctx, { card_payment_id, amount_cents }: Refund): Promise<void> {
-  const payment = await ctx.db
-    .selectFrom('card_payment')
-    .selectAll()
-    .where('id', '=', card_payment_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const payment = await lockPayment(ctx, card_payment_id)
   const most = payment.amount_cents - payment.refunded_cents
   if (amount_cents > most) throw new Refused('card_refund_beyond', { max: euros(most) })
 }

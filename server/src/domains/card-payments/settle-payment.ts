@@ -7,6 +7,7 @@ import { settleNotices } from '../../platform/notify.ts'
 import { Refused } from '../../platform/refused.ts'
 import { dueOf, lockOrder, refuseUnless } from '../orders/index.ts'
 import { findAccount } from './connection.ts'
+import { lockPayment } from './held-payment.ts'
 import { queueRefund } from './refunds.ts'
 import { book, cardName } from './take-payment.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -18,7 +19,7 @@ import { mustExist } from '../../platform/must-exist.ts'
 export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'): Promise<Done> {
   const found = mustExist(await ctx.db.selectFrom('card_payment').select('order_id').where('id', '=', id).executeTakeFirst())
   const order = found.order_id === null ? null : await lockOrder(ctx, found.order_id)
-  const payment = await ctx.db.selectFrom('card_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const payment = await lockPayment(ctx, id)
   if (payment.state !== 'to_check') throw new Refused('card_settled')
   if (way === 'return') {
     if (!(await findAccount(ctx))) throw new Refused('card_not_set_up')

@@ -1,22 +1,14 @@
-import { defaultTillSettings } from '@plantule/contract/till/till'
 import { sql } from 'kysely'
-import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay, parisMidnight } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { readSetting } from '../../platform/settings.ts'
-
-/** What a seller may give back; null for those who keep the books, and for the product itself. */
-async function limitOf(ctx: Ctx): Promise<number | null> {
-  if (!lacks(ctx, 'accounting.write')) return null
-  return (await readSetting(ctx, 'till', defaultTillSettings)).refundLimitCents
-}
+import { refundLimit } from '../shops/index.ts'
 
 /** As of orders: large amounts are given back by those who keep the books. Throws `refund_needs_manager`. */
 export async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
-  const limit = await limitOf(ctx)
+  const limit = await refundLimit(ctx)
   if (limit !== null && cents > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }
 
@@ -25,7 +17,7 @@ export async function refuseLarge(ctx: Ctx, cents: number): Promise<void> {
  * in a day, cut into as many codes as they like. The number of the credit lets one through at a time. Throws `credits_need_manager`.
  */
 export async function refuseManyCredits(ctx: Ctx): Promise<void> {
-  const limit = await limitOf(ctx)
+  const limit = await refundLimit(ctx)
   if (limit === null) return
   const { actor } = ctx
   const { rows } = await sql<{ cents: number }>`

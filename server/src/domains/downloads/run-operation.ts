@@ -27,9 +27,10 @@ export async function runOperation(
   operationId: number,
   work: (progress: Progress) => Promise<Outcome | void>,
 ): Promise<void> {
-  if (!(await shop.inShop((ctx) => begin(ctx, operationId)))) return
+  const begun = await shop.inShop((ctx) => begin(ctx, operationId))
+  if (!begun) return
   try {
-    await shop.inShop((ctx) => refuseGone(ctx, operationId))
+    await shop.inShop((ctx) => refuseGoneStarter(ctx, { suspendedToo: begun.download }))
     const outcome = await work(progressOf(shop, operationId))
     await shop.inShop((ctx) => finish(ctx, operationId, outcome ?? {}))
   } catch (error) {
@@ -43,22 +44,17 @@ export async function runOperation(
   }
 }
 
-/** False when there is nothing to do any more: cancelled, removed, or ended by an earlier try. */
-async function begin(ctx: Ctx, id: number): Promise<boolean> {
+/** Undefined when there is nothing to do any more: cancelled, removed, or ended by an earlier try. */
+async function begin(ctx: Ctx, id: number): Promise<{ download: boolean } | undefined> {
   const row = await ctx.db
     .updateTable('operation')
     .set((eb) => ({ status: 'running', done: 0, started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)) }))
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
-    .returning(told)
+    .returning([...told, 'download'])
     .executeTakeFirst()
   if (row) await publishOperation(ctx, row)
-  return row !== undefined
-}
-
-async function refuseGone(ctx: Ctx, id: number): Promise<void> {
-  const row = await ctx.db.selectFrom('operation').select('download').where('id', '=', id).executeTakeFirst()
-  await refuseGoneStarter(ctx, { suspendedToo: row?.download })
+  return row
 }
 
 function progressOf(shop: JobShop, id: number): Progress {

@@ -27,6 +27,7 @@ export { iconKey, iconPicture } from './look/icon.ts'
 export { siteLogoMark } from './look/logo.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
 export { memberLimit } from './member-limit.ts'
+export { mayRefund, refundLimit } from './refund-limit.ts'
 export { memberAsReader, membersAsReaders, ownersAsReaders, type Reader } from './readers.ts'
 export { invoicingInfo, viewConfig } from './settings.ts'
 

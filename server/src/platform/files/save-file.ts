@@ -15,6 +15,9 @@ export type FileBody = Buffer | string | Readable
 export type Stored = { key: string; sha256: string; bytes: number }
 export type SavedFile = { id: number; sha256: string; bytes: number }
 
+/** Whether a text could be the key of a shop's bytes. */
+export const isFileKey = (text: string): boolean => /^shop\/\d+\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
 /**
  * Puts bytes into the store under a key of our own, `shop/<id>/<uuid>`, counting and hashing on the way.
  * A job calls it between transactions; `saveFile` then only writes the row.

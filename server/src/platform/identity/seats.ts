@@ -200,8 +200,8 @@ export async function tillShopOf(db: Db, session: string): Promise<number | unde
 }
 
 /**
- * A lock that its own person opened by the PIN covers from then on no more than that PIN opens: it may have been seen over a shoulder. The
- * session stays, and with it what its page holds; the password makes it whole again.
+ * A device that was locked, or that its own person opened by the PIN, covers from then on no more than that PIN opens: it may have been
+ * seen over a shoulder. The session stays, and with it what its page holds; the password makes it whole again.
  */
 export async function narrowToSeat(db: Db, sub: string, session: string, seat: number, shopId: number): Promise<void> {
   await db.query(

@@ -3,7 +3,7 @@ import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { Ctx } from '../../../platform/context.ts'
 import { openFile } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
-import { frenchDay } from '../../../platform/paris.ts'
+import { addDays, frenchDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { bookAccounts } from '../accounts.ts'
@@ -27,12 +27,10 @@ export async function lastNumberBefore(ctx: Ctx, accounts: BookAccounts, day: st
   for (const [start, end] of months) {
     const month = closed.get(monthOf(start))
     if (month && end < day) last = month.last_entry
-    else last += (await loadEntries(ctx, accounts, start, end < day ? end : dayBefore(day))).length
+    else last += (await loadEntries(ctx, accounts, start, end < day ? end : addDays(day, -1))).length
   }
   return last
 }
-
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** Entries of a month as they stand, numbered after the months before. Throws `rate_without_account`. */
 export async function writeMonth(

@@ -1,28 +1,25 @@
 import { defaultTillSettings, type TillSettings } from '@plantule/contract/till/till'
 import { sql } from 'kysely'
-import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { readSetting } from '../../../platform/settings.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { refundLimit } from '../../shops/index.ts'
 
-/** The till's limits hold for the money of orders too: what may be paid in cash, what a seller may give back. */
+/** The till's limits hold for the money of orders too: here what may be paid in cash; what a seller may give back, `refundLimit` says. */
 export const moneyLimits = (ctx: Ctx): Promise<TillSettings> => readSetting(ctx, 'till', defaultTillSettings)
-
-/** Large amounts are given back by those who keep the books (`accounting.write`), and by the product itself. */
-export const mayRefund = (ctx: Ctx): boolean => !lacks(ctx, 'accounting.write')
 
 /**
  * Throws `refund_needs_manager` for more than a seller may give back of one order in a day: cut into parts it is no less. What
  * is given back is told in cents above zero.
  */
 export async function refuseLarge(ctx: Ctx, orderId: number, cents: number): Promise<void> {
-  if (mayRefund(ctx)) return
-  const { refundLimitCents } = await moneyLimits(ctx)
-  if (cents + (await backToday(ctx, orderId, ctx.actor.kind === 'member' ? ctx.actor.id : null)) > refundLimitCents)
-    throw new Refused('refund_needs_manager', { max: euros(refundLimitCents) })
+  const limit = await refundLimit(ctx)
+  if (limit === null) return
+  if (cents + (await backToday(ctx, orderId, ctx.actor.kind === 'member' ? ctx.actor.id : null)) > limit)
+    throw new Refused('refund_needs_manager', { max: euros(limit) })
 }
 
 /** What other programs give back counts together: no member stands for it. */

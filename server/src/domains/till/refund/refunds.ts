@@ -1,9 +1,9 @@
 import type { RefundInput, saleKinds, SoldCard, SoldItem } from '@plantule/contract/till/sales'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { mayRefund } from '../../shops/index.ts'
 import { soldCards } from '../sell/gift-cards.ts'
 import { refundSale, soldLines } from './refund-sale.ts'
 import { findTicket } from '../ticket/tickets.db.ts'
@@ -44,8 +44,7 @@ const directSale: Refunder = {
     const left = (await soldLines(ctx, id)).some((line) => line.refunded < line.quantity)
     if (!left && !(await soldCards(ctx, id)).some((card) => card.refusal === null)) return 'nothing_to_refund'
     const { refundLimitCents } = await tillSettings(ctx)
-    const manager = !lacks(ctx, 'accounting.write')
-    return sale.incl_cents + sale.cards_cents > refundLimitCents && !manager ? 'refund_needs_manager' : null
+    return sale.incl_cents + sale.cards_cents > refundLimitCents && !mayRefund(ctx) ? 'refund_needs_manager' : null
   },
 }
 

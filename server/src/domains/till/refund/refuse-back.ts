@@ -1,13 +1,13 @@
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import { isMoney } from '@plantule/contract/till/tender'
 import { sql } from 'kysely'
-import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { leftOf, refuseBack, type Source } from '../../orders/index.ts'
+import { mayRefund } from '../../shops/index.ts'
 import type { Settled } from '../rules.ts'
 
 /** What came in and went back of a sale by each means, in the order in which they were handed over; `but` is a payment left out. */
@@ -55,7 +55,7 @@ export async function refusePromise(ctx: Ctx, saleId: number, type: PaymentType,
  * it, so that cut into parts it is no less; `but` is the refund that is corrected. Throws `refund_needs_manager`.
  */
 export async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number, but = 0): Promise<void> {
-  if (!lacks(ctx, 'accounting.write')) return
+  if (mayRefund(ctx)) return
   const operatorId = ctx.actor.kind === 'member' ? ctx.actor.id : null
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
