@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { allRights } from '@plantule/contract/base/permissions'
 import { createEndpoint, createKey } from '../server/src/domains/programs/index.ts'
 import { benchShop } from './bench-shop.ts'
+import { percentiles } from './load.ts'
 import { openProxy } from './ready-proxy.ts'
 
 const REQUESTS = 10_000
@@ -120,14 +121,12 @@ export const run = () =>
       receiver.close()
       receiver.closeAllConnections()
     }
-    const sorted = times.toSorted((a, b) => a - b)
     return {
       requests: done.asked,
       failed: Object.fromEntries(failures),
       restarts: done.restarts,
       seconds: done.seconds,
-      p50: Math.round(sorted[Math.floor(sorted.length * 0.5)] ?? 0),
-      p99: Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0),
+      ...percentiles(times),
       jobs: done.written,
       lost: done.written - heard.size,
       toldTwice: [...heard.values()].filter((count) => count > 1).length,

@@ -6,6 +6,7 @@ import { changeSession } from '../server/src/domains/till/session/change-session
 import { createRegister } from '../server/src/domains/till/session/registers.ts'
 import type { Actor } from '../server/src/platform/context.ts'
 import { benchShop } from './bench-shop.ts'
+import { percentiles } from './load.ts'
 
 const SECONDS = 4
 const ROUNDS = 3
@@ -75,9 +76,7 @@ async function load(work: (worker: number) => Promise<unknown>): Promise<Figure>
     }
   }
   await Promise.all(Array.from({ length: 6 }, worker))
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10
-  return { perSecond: Math.round(times.length / ((performance.now() - start) / 1000)), p50: at(0.5), p99: at(0.99) }
+  return { perSecond: Math.round(times.length / ((performance.now() - start) / 1000)), ...percentiles(times) }
 }
 
 /** The statements of a sale without rules, rights, signatures, row security or news to the browsers. */

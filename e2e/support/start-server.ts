@@ -74,8 +74,8 @@ async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
     const probe = createServer()
-    const free = await new Promise<boolean>((told) => {
-      probe.once('error', () => told(false))
+    const free = await new Promise<boolean>((told, failed) => {
+      probe.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? told(false) : failed(error)))
       probe.listen(port, '127.0.0.1', () => told(true))
     })
     await new Promise((closed) => probe.close(closed))

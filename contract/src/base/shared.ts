@@ -58,6 +58,13 @@ export const someIds = z
 /** What the file of a list takes: the list's own filters and search, no page and no order. */
 export const exportQuery = <Filters extends z.ZodRawShape>(filters: Filters) => z.object({ q: text(100).optional(), ...filters })
 
+/** Records by id, so many at most, or all that a list's filters show: its query as it stands in the address. */
+export const manyTarget = <Query extends z.ZodType>(most: number, query: Query) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(most) }),
+    z.object({ kind: z.literal('matching'), query }),
+  ])
+
 /** Several values in one query key: `status=a,b`. */
 export const oneOrMore = <const V extends readonly [string, ...string[]]>(values: V) =>
   z

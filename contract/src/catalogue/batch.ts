@@ -3,18 +3,15 @@ import { productType } from '../taxonomy/botanical.ts'
 import { productQuery } from './products.ts'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { byId, cents, id, instant, requiredText } from '../base/shared.ts'
+import { byId, cents, id, instant, manyTarget, requiredText } from '../base/shared.ts'
 
 const { q, type, category, published, archived, lowStock, provider, container, tag, not, without, filled } = productQuery.shape
 
-/** What an operation is about: products by id, or all that a list's filters show. */
-export const productTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(20_000) }),
-  z.object({
-    kind: z.literal('matching'),
-    query: z.object({ q, type, category, published, archived, lowStock, provider, container, tag, not, without, filled }),
-  }),
-])
+/** What an operation is about. */
+export const productTarget = manyTarget(
+  20_000,
+  z.object({ q, type, category, published, archived, lowStock, provider, container, tag, not, without, filled }),
+)
 export type ProductTarget = z.infer<typeof productTarget>
 /** As a client sends it: a list's query as it stands in the address. */
 export type ProductTargetInput = z.input<typeof productTarget>

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { exportQuery, id, requiredText } from '../base/shared.ts'
+import { exportQuery, id, manyTarget, requiredText } from '../base/shared.ts'
 import { manyStarted } from '../downloads/many.ts'
 import { customerFilters } from './routes.ts'
 
 /** Customers who are changed at once. */
 export const MOST_CUSTOMERS = 5_000
 
-/** Customers by id, or all that the list's filters show: its query as it stands in the address. */
-export const customerTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(MOST_CUSTOMERS) }),
-  z.object({ kind: z.literal('matching'), query: exportQuery(customerFilters) }),
-])
+export const customerTarget = manyTarget(MOST_CUSTOMERS, exportQuery(customerFilters))
 export type CustomerTarget = z.infer<typeof customerTarget>
 export type CustomerTargetInput = z.input<typeof customerTarget>
 

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { route } from '../base/route.ts'
-import { id } from '../base/shared.ts'
+import { id, manyTarget } from '../base/shared.ts'
 import { MAX_SHEETS } from './preparation.ts'
 import { ordersRoutes } from './routes.ts'
 import { orderStepNames } from './schemas.ts'
 
 const { query } = ordersRoutes.listInProgress
 
-/** Orders by id, or all that the filters of the list in progress show: a list's query as it stands in the address. */
-const orderTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(MAX_SHEETS) }),
-  z.object({ kind: z.literal('matching'), query }),
-])
+/** Of the list in progress. */
+const orderTarget = manyTarget(MAX_SHEETS, query)
 export type OrderTarget = z.infer<typeof orderTarget>
 export type OrderTargetInput = z.input<typeof orderTarget>
 

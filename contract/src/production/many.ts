@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { route } from '../base/route.ts'
-import { exportQuery, id, text } from '../base/shared.ts'
+import { exportQuery, id, manyTarget, text } from '../base/shared.ts'
 import { manyStarted } from '../downloads/many.ts'
 import { cultivationFilters } from './cultivations.ts'
 import { MAX_LOTS } from './interventions.ts'
 
-const matching = z.object({ kind: z.literal('matching'), query: exportQuery(cultivationFilters) })
-
-/** Cultivations by id, or all that the list's filters show. */
-export const cultivationTarget = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ids'), ids: z.array(id).min(1).max(MAX_LOTS) }),
-  matching,
-])
+export const cultivationTarget = manyTarget(MAX_LOTS, exportQuery(cultivationFilters))
 export type CultivationTarget = z.infer<typeof cultivationTarget>
 export type CultivationTargetInput = z.input<typeof cultivationTarget>
 

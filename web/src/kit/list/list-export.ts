@@ -20,7 +20,11 @@ export const exportOf = <L extends Route, E extends Route>(
   ...(icon !== undefined && { icon }),
   // The path parameters of a list's file are those of the list.
   run: () =>
-    void download(route as E, { params: list.params, query: filtersOf(list.query as object) } as unknown as Sent<E>, file).catch(showError),
+    void download(
+      route as E,
+      { params: list.params, query: filtersOf(list.query as Record<string, unknown>) } as unknown as Sent<E>,
+      file,
+    ).catch(showError),
 })
 
 /** The same of the rows that are ticked; of a list whose query takes `ids`. */
@@ -34,7 +38,7 @@ export const exportChosen = <L extends Route, E extends Route>(
     route as E,
     {
       params: list.params,
-      query: { ...filtersOf(list.query as object), ...(chosen.kind === 'ids' && { ids: chosen.ids.join(',') }) },
+      query: { ...filtersOf(list.query as Record<string, unknown>), ...(chosen.kind === 'ids' && { ids: chosen.ids.join(',') }) },
     } as unknown as Sent<E>,
     file,
   ).catch(showError)

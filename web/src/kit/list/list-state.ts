@@ -15,11 +15,6 @@ export type RowOf<R extends Route> = Answer<R> extends { items: (infer Row)[] } 
 export type FilterKey<R extends Route> = Extract<keyof In<R['query']>, string>
 export type Search = Record<string, string>
 
-/** Not filters: where one stands in the list, and how it is ordered. */
-const places = ['page', 'size', 'sort', 'dir', 'row'] as const
-export const filtersOf = (search: Search): Search =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => !places.some((place) => place === key)))
-
 const withoutEmpty = (search: Record<string, string | undefined>): Search =>
   Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => Boolean(pair[1])))
 

@@ -1,7 +1,7 @@
 import type { ChangedRecord } from '@plantule/contract/reports/last-change'
 
 /** Which record a page shows, by what its address begins with; the longer beginnings first. */
-export const recordsByPath: readonly (readonly [string, ChangedRecord])[] = [
+const recordsByPath: readonly (readonly [string, ChangedRecord])[] = [
   ['/cultivation/analysis/', 'analysis'],
   ['/cultivation/', 'lot'],
   ['/mother_plant/', 'lot'],

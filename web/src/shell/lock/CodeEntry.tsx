@@ -12,7 +12,7 @@ type CodeEntryProps = {
   sellers: readonly Seller[]
   /** Another badge was scanned instead. */
   onBadge: (seller: Seller) => void
-  onOpened: (entered: boolean) => Promise<void>
+  onOpened: (entered: boolean) => void
 }
 
 /** The code of one seller, which the server checks and counts. */
@@ -26,9 +26,11 @@ export function CodeEntry({ seller, sellers, onBadge, onOpened }: CodeEntryProps
     setBusy(true)
     try {
       const { entered } = await call(sellerRoutes.openSeller, { params: { id: seller.id }, body: { pin: text } })
-      // Before the page starts anew for whoever takes over.
-      await localCode.keepProven(seller.memberId, text)
-      await onOpened(entered)
+      const kept = localCode.keepProven(seller.memberId, text)
+      // Before the page starts anew for whoever takes over; the seller who comes back does not wait for it.
+      if (entered) await kept
+      onOpened(entered)
+      await kept
     } catch (failure) {
       setBusy(false)
       if (!(failure instanceof ApiError)) throw failure

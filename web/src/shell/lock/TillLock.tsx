@@ -66,17 +66,12 @@ export default function TillLock() {
 function Shared({ sellers, fresh }: { sellers: readonly Seller[]; fresh: boolean }) {
   const { t } = useTranslation('shell')
   const lock = useDeviceLock()
-  const { handOver, renew } = useIdentity()
+  const { handOver } = useIdentity()
   const [view, dispatch] = useReducer(lockReducer, null, () => firstView(sellers, lock))
   const [leaving, setLeaving] = useState(false)
   const mine = sellers.some(({ isMe }) => isMe)
-  // The own code opens what it opens to anybody who knows it: settings, team and books wait for the password.
-  const opened = async (entered: boolean): Promise<void> => {
-    if (entered) return handOver(paths.pointOfSale)
-    // The session is narrowed already: a token that cannot be had now is no reason to keep the seller from the customer.
-    await renew().catch(showError)
-    deviceLock.open()
-  }
+  // The own code opens what it opens to anybody who knows it (`use-narrowing.ts`): settings, team and books wait for the password.
+  const opened = (entered: boolean): void => (entered ? handOver(paths.pointOfSale) : deviceLock.open())
   // The colleague gives their password: this session ends first, so that whoever comes back has signed in.
   const signInInstead = async (): Promise<void> => {
     setLeaving(true)

@@ -28,13 +28,13 @@ async function narrow(renew: () => Promise<void>): Promise<void> {
   try {
     await call(sellerRoutes.narrowSeller, {})
   } catch (failure) {
-    // Another provider keeps the accounts, or the connection went: it is asked again when that is back.
+    // It is asked again with the next lock or connection; where another provider keeps the accounts there is nothing to narrow.
     if (!(failure instanceof ApiError)) throw failure
-    if (failure.unreachable) return
+    if (failure.unreachable || failure.status >= 500 || failure.status === 429) return unreached(failure)
   }
   lockUntold.over()
   await renew().catch(unreached)
 }
 
-/** The token runs out by itself within minutes. */
-const unreached = (failure: unknown): void => console.info('No new token could be asked for.', failure)
+/** What is open meanwhile runs out by itself within minutes. */
+const unreached = (failure: unknown): void => console.info('The session behind the lock could not be narrowed yet.', failure)

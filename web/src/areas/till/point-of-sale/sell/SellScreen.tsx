@@ -59,7 +59,6 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
   useEffect(() => {
     if (alone.connected) void sendEvents(at)
   }, [alone.connected, at])
-  const early = useRef<() => void>(() => undefined)
   const sale = useSale({
     registerId: register.id,
     basket,
@@ -69,7 +68,7 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
       keepDone(register.id, 'ticket' in sold ? { ticket: sold.ticket, mailTo } : null)
       dispatch({ type: 'sold', sold, mailTo })
       clear()
-      early.current()
+      scans.take()
     },
   })
   const sending = sale.sending !== null
@@ -127,7 +126,6 @@ export function SellScreen({ status, session, register, choose }: SellScreenProp
     searchRef.current?.focus()
   }
   const scans = useEarlyScans({ finder: catalogue.finder, sending, add })
-  early.current = scans.take
   useBetweenSales({
     phase: locked ? 'no' : sending ? 'sending' : done ? 'done' : open?.what === 'pay' ? 'paying' : 'no',
     searchRef,
