@@ -1,7 +1,9 @@
 import type { TalkState } from '@plantule/contract/bot/run'
 import { CustomerInput } from '@plantule/contract/customers/schemas'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { notify } from '../../platform/notify.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { today } from '../../platform/paris.ts'
 import { addInteraction, createCustomer } from '../customers/index.ts'
 
@@ -54,17 +56,12 @@ export async function handOver(ctx: Ctx, { contact, answers, wanted }: TalkState
 
 async function knownCustomer(ctx: Ctx, email: string): Promise<number | undefined> {
   if (email === '') return undefined
-  const row = await ctx.db
-    .selectFrom('customer')
-    .select('id')
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
-    .where('merged_into_id', 'is', null)
-    .orderBy('archived_at', (order) => order.desc().nullsFirst())
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id
+  // A record that was merged keeps its address, which is one more of the customer who stayed.
+  const { rows } = await sql<{ id: number }>`
+    select n.id from customer c join customer n on n.shop_id = ${ownShop} and n.id = coalesce(c.merged_into_id, c.id)
+    where c.shop_id = ${ownShop} and c.email = ${email} and n.erased_at is null and n.merged_into_id is null
+    order by n.archived_at desc nulls first, n.id limit 1`.execute(ctx.db)
+  return rows[0]?.id
 }
 
 async function newCustomer(ctx: Ctx, { name, email, phone }: NonNullable<TalkState['contact']>): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { livingId } from './selves.ts'
 
 /** What a customer would owe, and what was agreed that they may. */
 export type BeyondCredit = { dueCents: number; limitCents: number }
@@ -12,7 +13,7 @@ export async function beyondCredit(ctx: Ctx, customerId: number | null, moreCent
   const customer = await ctx.db
     .selectFrom('customer')
     .select(['credit_limit_cents', 'due_cents'])
-    .where('id', '=', customerId)
+    .where('id', '=', livingId(customerId))
     .forUpdate()
     .executeTakeFirst()
   if (!customer || customer.credit_limit_cents === null) return null

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Customer as CustomerRow, CustomerAddress } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { livingId } from './selves.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 
 export const toAddress = (row: Selectable<CustomerAddress>): Address => ({
@@ -42,6 +43,11 @@ export async function refreshSearch(ctx: Ctx, id: number): Promise<void> {
 /** Throws `not_found`. */
 export async function findCustomer(ctx: Ctx, id: number): Promise<Selectable<CustomerRow>> {
   return mustExist(await ctx.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+/** Who they are today, when a sealed document names them: the customer into whom they were merged, if they were. Throws `not_found`. */
+export async function livingCustomer(ctx: Ctx, id: number): Promise<Selectable<CustomerRow>> {
+  return mustExist(await ctx.db.selectFrom('customer').selectAll().where('id', '=', livingId(id)).executeTakeFirst())
 }
 
 /** Throws `not_found`. */

@@ -7,13 +7,14 @@ import { careRoutes } from './care-routes.ts'
 import { routes } from './routes.ts'
 
 export { repriceDraftsJob } from './jobs.ts'
-export { addressesOf, billingOf, findCustomer, lockCustomer } from './customers.db.ts'
+export { addressesOf, billingOf, findCustomer, livingCustomer, lockCustomer } from './customers.db.ts'
 export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { forgetsAddresses } from './erase-customer.ts'
 export { addAddress } from './addresses.ts'
 export { targeted as targetedCustomers } from './change-many.ts'
 export { createCustomer } from './customer-verbs.ts'
 export { addInteraction } from './interactions.ts'
+export { livingId, selves } from './selves.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {

@@ -8,6 +8,7 @@ import { presences, sided } from '../../platform/list-sides.ts'
 import { mostFor, startOf } from '../../platform/list-page.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { selves } from '../customers/index.ts'
 import { stateOf, summaries, toSummary } from './invoices.db.ts'
 
 type Query = Out<(typeof invoicesRoutes)['listInvoices']['query']>
@@ -45,7 +46,7 @@ function filtered(ctx: Ctx, kinds: readonly InvoiceKind[], query: Query, asked: 
   if (query.ids) rows = rows.where('i.id', '=', oneOf(query.ids))
   if (query.from) rows = rows.where('i.issued_on', '>=', query.from)
   if (query.to) rows = rows.where('i.issued_on', '<=', query.to)
-  if (query.customer) rows = rows.where('i.customer_id', '=', query.customer)
+  if (query.customer) rows = rows.where('i.customer_id', 'in', selves(query.customer))
   // What its order's money says is known at once; the state looks further.
   if (query.state?.length && !query.not?.includes('state') && query.state.every((state) => unpaid.includes(state)))
     rows = rows.where(sql<boolean>`(i.order_id is null or o.paid_cents < o.incl_cents - o.refunded_cents)`)

@@ -8,7 +8,7 @@ import { type MailAttachment, queueMail } from '../../platform/mail/queue-mail.t
 import { saveFile, type Stored, storeBytes } from '../../platform/files/save-file.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { conditionsPaper } from '../orders/index.ts'
-import { findCustomer } from '../customers/index.ts'
+import { livingCustomer } from '../customers/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { keepPdf, names } from './invoice-pdf.ts'
 import { findAny, type Invoice } from './invoices.db.ts'
@@ -21,7 +21,7 @@ type Mails = Replied<(typeof invoiceFollowRoutes)['invoiceMails']>
 /** Throws `not_found`, `no_invoice_address` beside the address. */
 export async function mailInvoice(ctx: Ctx, id: number, input: { to: string | null; message: string }): Promise<Done> {
   const invoice = await findAny(ctx, id)
-  const to = input.to ?? (invoice.customer_id === null ? null : (await findCustomer(ctx, invoice.customer_id)).email)
+  const to = input.to ?? (invoice.customer_id === null ? null : (await livingCustomer(ctx, invoice.customer_id)).email)
   if (!to) throw refusedField('no_invoice_address', ['to'])
   await askMail(ctx, { invoiceId: id, to, message: input.message })
   await audit(ctx, 'invoice.mail', 'invoice', id, { after: { number: invoice.number, to } })
@@ -92,7 +92,7 @@ const attached = async (ctx: Ctx, { name, stored }: Along): Promise<MailAttachme
 
 /** The language in which its customer is written to. */
 async function languageOf(ctx: Ctx, { customer_id }: Invoice): Promise<'fr' | 'en'> {
-  return customer_id !== null && (await findCustomer(ctx, customer_id)).language === 'en' ? 'en' : 'fr'
+  return customer_id !== null && (await livingCustomer(ctx, customer_id)).language === 'en' ? 'en' : 'fr'
 }
 
 /** Throws `not_found`. */

@@ -7,7 +7,7 @@ import { dayInWords } from '../../platform/day-in-words.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
-import { findCustomer } from '../customers/index.ts'
+import { livingCustomer } from '../customers/index.ts'
 import { runMany, startMany } from '../downloads/index.ts'
 import { findAny } from './invoices.db.ts'
 import { mailManyJob } from './jobs.ts'
@@ -52,7 +52,7 @@ type Once = { message: string; again: boolean; locale: 'fr' | 'en'; enclosed: En
 async function mailOnce(ctx: Ctx, id: number, { message, again, locale, enclosed }: Once): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mail of invoice ${ctx.shopId} ${id}`}, 0))`.execute(ctx.db)
   const invoice = await findAny(ctx, id)
-  const to = invoice.customer_id === null ? '' : (await findCustomer(ctx, invoice.customer_id)).email
+  const to = invoice.customer_id === null ? '' : (await livingCustomer(ctx, invoice.customer_id)).email
   if (!to) throw new Refused('no_invoice_address')
   const before = await ctx.db
     .selectFrom('outbox_mail')

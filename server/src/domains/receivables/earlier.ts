@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { addDays, frenchDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import { titleOf } from './letter-words.ts'
+import { selves } from '../customers/index.ts'
 import { GRACE_DAYS, nextLevel } from './rules.ts'
 
 type Earlier = { level: number; number: string; sentOn: string }
@@ -17,7 +18,7 @@ export async function earlierOf(ctx: Ctx, customerId: number, documents: readonl
   const rows = await ctx.db
     .selectFrom('payment_reminder')
     .select(['level', 'number', 'sent_on'])
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', selves(customerId))
     .where('sent_on', '>=', since)
     .orderBy('id', 'desc')
     .limit(6)

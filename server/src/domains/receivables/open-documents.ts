@@ -18,21 +18,28 @@ export type Open = {
   openCents: number
 }
 
+/** Documents of `c`, whoever of those who are one customer now they name; a record that was merged has none of its own. */
+const nowOne = (customerId: number | null): RawBuilder<boolean> =>
+  customerId === null
+    ? sql`true`
+    : sql`c.id in (select customer_selves(${customerId})) and coalesce(c.merged_into_id, c.id) = ${customerId}::bigint`
+
 /**
  * Every document with money to come, of one customer or of all: invoices of orders for what their order still owes, tickets
  * on account by their invoice when they have one, else by themselves, and summary invoices for what they hold. Nothing is
- * counted twice.
+ * counted twice. Sealed documents keep naming a record that was merged into another: the customer is the one who stayed.
  */
 export const openDocuments = (customerId: number | null): RawBuilder<Open> => sql<Open>`
-  select i.customer_id as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
+  select coalesce(c.merged_into_id, c.id) as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
     i.incl_cents as "inclCents", least(i.incl_cents - taken.cents, o.incl_cents - o.refunded_cents - o.paid_cents) as "openCents"
   from orders o
   join invoice i on i.shop_id = ${ownShop} and i.order_id = o.id and i.kind in ('invoice', 'corrective_invoice')
+  join customer c on c.shop_id = ${ownShop} and c.id = i.customer_id
   cross join lateral (select coalesce(sum(c.incl_cents), 0)::bigint as cents from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id) taken
   where o.shop_id = ${ownShop} and o.invoiced and o.paid_cents < o.incl_cents - o.refunded_cents and taken.cents < i.incl_cents
-    and i.customer_id is not null and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
+    and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
   union all
-  select t.customer_id, case when i.id is null then 'ticket' else 'invoice' end, coalesce(i.id, t.id), coalesce(i.number, t.number),
+  select coalesce(c.merged_into_id, c.id), case when i.id is null then 'ticket' else 'invoice' end, coalesce(i.id, t.id), coalesce(i.number, t.number),
     coalesce(i.issued_on, t.day), coalesce(i.due_on, i.issued_on, t.day), t.incl_cents, owed.cents
   from (
     select p.shop_id, coalesce(s.original_id, s.id) as ticket_id, sum(p.amount_cents)::bigint as cents
@@ -40,6 +47,7 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
     where p.shop_id = ${ownShop} and p.payment_type = 'on_account' group by 1, 2 having sum(p.amount_cents) > 0
   ) owed
   join ticket t on t.shop_id = ${ownShop} and t.id = owed.ticket_id and not t.training
+  join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
   left join lateral (
     select i.* from ticket_invoice x join invoice i on i.shop_id = ${ownShop} and i.id = x.invoice_id
     where x.shop_id = ${ownShop} and x.ticket_id = t.id
@@ -47,12 +55,13 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
     limit 1
   ) i on true
   -- Tickets on a summary invoice are owed by that one.
-  where t.customer_id is not null and i.summary_month is null and (${customerId}::bigint is null or t.customer_id = ${customerId}::bigint)
+  where i.summary_month is null and ${nowOne(customerId)}
   union all
-  select i.customer_id, 'invoice', i.id, i.number, i.issued_on, coalesce(i.due_on, i.issued_on), i.incl_cents, owed.cents
+  select coalesce(c.merged_into_id, c.id), 'invoice', i.id, i.number, i.issued_on, coalesce(i.due_on, i.issued_on), i.incl_cents, owed.cents
   from invoice i
+  join customer c on c.shop_id = ${ownShop} and c.id = i.customer_id
   cross join lateral (select ${summaryOpen}::bigint as cents) owed
-  where i.shop_id = ${ownShop} and i.summary_month is not null and i.customer_id is not null and owed.cents > 0 and (${customerId}::bigint is null or i.customer_id = ${customerId}::bigint)
+  where i.shop_id = ${ownShop} and i.summary_month is not null and owed.cents > 0 and ${nowOne(customerId)}
     and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)`
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */

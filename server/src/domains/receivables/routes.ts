@@ -1,5 +1,5 @@
 import { receivablesRoutes } from '@plantule/contract/receivables/receivables'
-import { findCustomer } from '../customers/index.ts'
+import { findCustomer, selves } from '../customers/index.ts'
 import { renderPdf } from '../../platform/documents/render.ts'
 import { receivableSheets } from '@plantule/contract/receivables/sheets'
 import { debtsSheet } from './debts-sheet.ts'
@@ -25,7 +25,7 @@ const own = handle(receivablesRoutes, {
     const reminders = await ctx.db
       .selectFrom('payment_reminder')
       .selectAll()
-      .where('customer_id', '=', params.id)
+      .where('customer_id', 'in', selves(params.id))
       .orderBy('id', 'desc')
       .limit(50)
       .execute()

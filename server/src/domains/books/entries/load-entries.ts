@@ -114,11 +114,15 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
+/**
+ * By the id that a document names. Who was merged is booked under the customer that they are now, with whose payments their invoices are
+ * lettered; months that are closed keep their file.
+ */
 async function partiesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Party>> {
   const { rows } = await sql<{ id: number; reference: string; name: string }>`
-    select id, reference, name from customer where customer.shop_id = ${ownShop} and id = any(${[...new Set(ids)]}::bigint[])`.execute(
-    ctx.db,
-  )
+    select c.id, n.reference, n.name from customer c
+    join customer n on n.shop_id = ${ownShop} and n.id = coalesce(c.merged_into_id, c.id)
+    where c.shop_id = ${ownShop} and c.id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, { code: row.reference, name: row.name }]))
 }
 

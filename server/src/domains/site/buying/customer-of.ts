@@ -19,8 +19,10 @@ export async function customerOf(ctx: Ctx, { typed, language }: Buyer): Promise<
   const { rows } = await sql<Known>`
     select c.id, c.reference, c.name, (c.kind = 'private' and c.price_profile_id is null and c.invoicing_terms_id is null and c.credit_limit_cents is null
       and not exists (select from customer_price own where own.shop_id = ${ownShop} and own.customer_id = c.id)) as plain
-    from customer c where c.shop_id = ${ownShop} and lower(c.email) = ${typed.email.toLowerCase()} and c.archived_at is null
-      and c.merged_into_id is null and c.erased_at is null order by c.id limit 5`.execute(ctx.db)
+    from customer c where c.shop_id = ${ownShop} and c.archived_at is null and c.merged_into_id is null and c.erased_at is null
+      -- A record that was merged keeps its address, which is one more of the customer who stayed.
+      and c.id in (select coalesce(m.merged_into_id, m.id) from customer m where m.shop_id = ${ownShop} and lower(m.email) = ${typed.email.toLowerCase()})
+    order by c.id limit 5`.execute(ctx.db)
   const [one] = rows
   if (one) {
     if (rows.length === 1 && one.plain && isNamed(one, typed)) return { customerId: one.id, note: '' }

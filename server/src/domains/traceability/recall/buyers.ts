@@ -50,7 +50,8 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
     select s.kind, s.id, s.number, s."on"::text as "on", s.label, s.quantity, c.id as "customerId",
       coalesce(nullif(c.name, ''), s.customer) as name, coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,
 coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as address
-    from sold s left join customer c on c.shop_id = ${ownShop} and c.id = s.customer_id
+    from sold s left join customer named on named.shop_id = ${ownShop} and named.id = s.customer_id
+    left join customer c on c.shop_id = ${ownShop} and c.id = coalesce(named.merged_into_id, named.id)
     left join customer_address a on a.shop_id = ${ownShop} and a.customer_id = c.id and a.is_billing
     order by c.id is null, name, c.id, s."on", s.id, s.label`.execute(ctx.db)
   const buyers = new Map<string, Buyer>()

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { job, type JobOf, type JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { findCustomer } from '../../customers/index.ts'
+import { livingCustomer } from '../../customers/index.ts'
 import { currentShop } from '../../shops/index.ts'
 import { lockRecall, recallAnswer } from './recall.db.ts'
 
@@ -35,8 +35,14 @@ export async function writeRecallLetters(ctx: Ctx, id: number, message: string):
 }
 
 /** Job: one mail with what this customer bought. A job that runs again finds it sent. */
-export async function sendRecallLetter({ recallId, customerId, message }: JobOf<typeof recallLetterJob>, shop: JobShop): Promise<void> {
+export async function sendRecallLetter(
+  { recallId, customerId: asked, message }: JobOf<typeof recallLetterJob>,
+  shop: JobShop,
+): Promise<void> {
   await shop.inShop(async (ctx) => {
+    // Two records may have become one since it was asked for.
+    const customer = await livingCustomer(ctx, asked)
+    const customerId = customer.id
     const letter = await ctx.db
       .selectFrom('recall_letter')
       .select(['email', 'sent_at'])
@@ -46,7 +52,6 @@ export async function sendRecallLetter({ recallId, customerId, message }: JobOf<
       .executeTakeFirst()
     if (!letter || letter.sent_at !== null) return
     const recall = await recallAnswer(ctx, recallId)
-    const customer = await findCustomer(ctx, customerId)
     const { name } = await currentShop(ctx)
     const language = customer.language === 'en' ? 'en' : 'fr'
     const sales = recall.buyers.find((buyer) => buyer.customerId === customerId)?.sales ?? []
