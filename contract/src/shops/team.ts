@@ -60,6 +60,11 @@ export const errors = {
     fr: 'Cette adresse est déjà celle d’un membre ou d’une invitation.',
     en: 'This address already belongs to a member or an invitation.',
   },
+  owner_by_owner: {
+    status: 403,
+    fr: 'Seul un propriétaire nomme, modifie ou retire un propriétaire.',
+    en: 'Only an owner names, changes or removes an owner.',
+  },
   rights_beyond_own: {
     status: 403,
     fr: 'Vous ne pouvez pas donner un droit que vous n’avez pas.',
@@ -115,7 +120,7 @@ export const teamRoutes = {
     }),
     response: Member,
     status: 201,
-    errors: ['already_member', 'rights_beyond_own', 'limit_members', 'inspector_end'],
+    errors: ['already_member', 'rights_beyond_own', 'owner_by_owner', 'limit_members', 'inspector_end'],
   }),
   updateMember: route({
     method: 'PUT',
@@ -125,7 +130,7 @@ export const teamRoutes = {
     params: byId,
     body: z.object({ ...changesOf(memberInput), version }),
     response: Member,
-    errors: ['not_found', 'stale_version', 'last_owner', 'rights_beyond_own', 'inspector_end'],
+    errors: ['not_found', 'stale_version', 'last_owner', 'owner_by_owner', 'rights_beyond_own', 'inspector_end'],
   }),
   removeMember: route({
     method: 'DELETE',
@@ -134,7 +139,7 @@ export const teamRoutes = {
     permission: 'team.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'last_owner', 'rights_beyond_own'],
+    errors: ['not_found', 'last_owner', 'owner_by_owner', 'rights_beyond_own'],
   }),
   listMyShops: route({
     method: 'GET',

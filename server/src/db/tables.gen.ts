@@ -1568,6 +1568,7 @@ export type Operation = {
   finished_at: Instant | null
   right_needed: string | null
   starter_only: Generated<boolean>
+  owner_only: Generated<boolean>
 }
 
 export type OrderComment = {

@@ -13,13 +13,13 @@ import { read } from '../api/query.ts'
 import { transport } from '../api/transport.ts'
 import { LoadFailed } from '../kit/LoadFailed.tsx'
 import { paths } from '../paths.ts'
-import { preference } from '../preference.ts'
 import { authReason } from './auth-reason.ts'
 import { IdentityContext, type Identity } from './identity.ts'
 import { deviceLock } from './device-lock.ts'
 import { localCode } from './local-code.ts'
 import { isPresent, whenReplaced } from './other-person.ts'
 import { publicConfig } from './public-config.ts'
+import { shopOfPage } from './shop-of-page.ts'
 import { supportVisit } from './support-visit.ts'
 import { Starting } from './Starting.tsx'
 import { forgetTokens, tabTokenCache } from './token-cache.ts'
@@ -28,7 +28,6 @@ import { forgetTokens, tabTokenCache } from './token-cache.ts'
 const RENEWAL_SECONDS = 15
 
 const AloneRoot = lazy(() => import('./AloneRoot.tsx'))
-const chosenShop = preference('shop', '')
 
 /** A server that said nothing for so long is asked whether it is there. */
 const SILENCE_MS = 5_000
@@ -110,7 +109,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
           authorization: `Bearer ${token}`,
           'x-user-name': encodeURIComponent(user?.name ?? ''),
           'x-user-mail': encodeURIComponent(user?.email ?? ''),
-          'x-shop': visit?.shopUid ?? chosenShop.get(),
+          'x-shop': visit?.shopUid ?? shopOfPage.get(),
           ...(visit ? { [SUPPORT_HEADER]: String(visit.entryId) } : {}),
         }
       } catch (failure) {
@@ -156,7 +155,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
       signIn: (target, opened) => {
         if (opened) {
           client.clear()
-          chosenShop.set(opened)
+          shopOfPage.choose(opened)
         }
         void loginWithRedirect({ appState: { target }, authorizationParams: { ui_locales: i18next.language } })
       },
@@ -179,7 +178,7 @@ function Bridge({ children, onReturn }: AuthRootProps) {
         void client.invalidateQueries()
       },
       enterShop: (uid) => {
-        chosenShop.set(uid)
+        shopOfPage.choose(uid)
         window.location.assign('/')
       },
     }),

@@ -22,6 +22,7 @@ import { holdKeys } from './lock/hold-keys.ts'
 import { useNarrowing } from './lock/use-narrowing.ts'
 import { LockCover } from './lock/LockCover.tsx'
 import { SessionContext, useCan, type Session } from '../api/session.ts'
+import { shopOfPage } from '../session/shop-of-page.ts'
 import { supportVisit } from '../session/support-visit.ts'
 import { SupportOver } from './SupportOver.tsx'
 import { SignedIn } from '../session/SignedIn.tsx'
@@ -45,6 +46,7 @@ function WithInit() {
   const session = useMemo((): Session | null => {
     if (!init) return null
     if (!init.support) {
+      shopOfPage.enter(init.client.uid)
       takePreferences(init.session.preferences, whoOf(init))
       localCode.onlyOf(init.session.id)
     }

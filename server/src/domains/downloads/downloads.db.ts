@@ -9,7 +9,7 @@ import type { Ctx } from '../../platform/context.ts'
 /**
  * Own operations, as long as one holds the right that they name; of those that are not their starter’s alone, those whose right one holds,
  * and for who may change the team also those that name no right. Who inspects sees their own alone: a right to read is of several
- * inspections.
+ * inspections. What is owners' alone is seen by who is one now.
  */
 export function visibleTo(ctx: Ctx) {
   const { actor } = ctx
@@ -18,7 +18,7 @@ export function visibleTo(ctx: Ctx) {
   const held: string[] = allRights.filter((right) => holds(own, right))
   return (eb: ExpressionBuilder<DB, 'operation'>): Expression<SqlBool> => {
     const byRight = eb('operation.right_needed', 'in', held.length > 0 ? held : [''])
-    return eb.or([
+    const anyOf = eb.or([
       eb.and([
         eb('operation.member_id', '=', actor.kind === 'member' ? actor.id : 0),
         eb.or([eb('operation.right_needed', 'is', null), byRight]),
@@ -32,8 +32,19 @@ export function visibleTo(ctx: Ctx) {
             ]),
           ]),
     ])
+    return eb.and([anyOf, eb.or([eb('operation.owner_only', '=', false), owns(eb, actor.kind === 'member' ? actor.id : 0)])])
   }
 }
+
+const owns = (eb: ExpressionBuilder<DB, 'operation'>, memberId: number) =>
+  eb.exists(
+    eb
+      .selectFrom('member as asks')
+      .select('asks.id')
+      .whereRef('asks.shop_id', '=', 'operation.shop_id')
+      .where('asks.id', '=', memberId)
+      .where('asks.preset', '=', 'owner'),
+  )
 
 /** Of those that one sees, the ones that one may stop and take away: one's own, and others' in an area where one may change things. */
 export function changeableBy(ctx: Ctx) {

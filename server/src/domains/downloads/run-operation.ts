@@ -16,6 +16,9 @@ const told = ['id', 'status', 'done', 'total'] as const
 
 class Cancelled extends Error {}
 
+type Begun = { download: boolean; owner_only: boolean }
+const goesOnFor = ({ download, owner_only }: Begun) => ({ suspendedToo: download, ownerOnly: owner_only })
+
 /**
  * Runs the work of an operation inside its job, as long as whoever began it may: that is asked at its beginning and whenever it tells
  * how far it is. A suspended shop still gets the files that it asks for, and nothing else is done there. A refusal ends it with its code;
@@ -30,7 +33,7 @@ export async function runOperation(
   const begun = await shop.inShop((ctx) => begin(ctx, operationId))
   if (!begun) return
   try {
-    await shop.inShop((ctx) => refuseGoneStarter(ctx, { suspendedToo: begun.download }))
+    await shop.inShop((ctx) => refuseGoneStarter(ctx, goesOnFor(begun)))
     const outcome = await work(progressOf(shop, operationId))
     await shop.inShop((ctx) => finish(ctx, operationId, outcome ?? {}))
   } catch (error) {
@@ -45,13 +48,13 @@ export async function runOperation(
 }
 
 /** Undefined when there is nothing to do any more: cancelled, removed, or ended by an earlier try. */
-async function begin(ctx: Ctx, id: number): Promise<{ download: boolean } | undefined> {
+async function begin(ctx: Ctx, id: number): Promise<Begun | undefined> {
   const row = await ctx.db
     .updateTable('operation')
     .set((eb) => ({ status: 'running', done: 0, started_at: eb.fn.coalesce('started_at', eb.val(ctx.now)) }))
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
-    .returning([...told, 'download'])
+    .returning([...told, 'download', 'owner_only'])
     .executeTakeFirst()
   if (row) await publishOperation(ctx, row)
   return row
@@ -70,10 +73,10 @@ function progressOf(shop: JobShop, id: number): Progress {
         .set({ done, ...(total === undefined ? {} : { total }) })
         .where('id', '=', id)
         .where('status', '=', 'running')
-        .returning([...told, 'download'])
+        .returning([...told, 'download', 'owner_only'])
         .executeTakeFirst()
       if (!row) return false
-      await refuseGoneStarter(ctx, { suspendedToo: row.download })
+      await refuseGoneStarter(ctx, goesOnFor(row))
       await publishOperation(ctx, row)
       return true
     })

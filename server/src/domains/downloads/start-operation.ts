@@ -19,6 +19,8 @@ export type NewOperation<D extends { operationId: number }> = {
   right?: Right
   /** Nobody but the starter sees it, whatever rights they hold. */
   starterOnly?: boolean
+  /** Begun, done and fetched by owners; of others it ends. */
+  ownerOnly?: boolean
 }
 
 /** Starts a long operation once this transaction commits, in the name of whoever asks for it. `secret` reads its state without a token. */
@@ -38,6 +40,7 @@ export async function startOperation<D extends { operationId: number }>(
       member_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
       right_needed: operation.right ?? null,
       starter_only: operation.starterOnly ?? false,
+      owner_only: operation.ownerOnly ?? false,
       secret,
       created_at: ctx.now,
     })

@@ -4,8 +4,9 @@ import { booksRoutes } from '@plantule/contract/books/books'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { inspectionRoutes as routes } from '@plantule/contract/inspections/inspections'
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
+import { teamRoutes } from '@plantule/contract/shops/team'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -95,6 +96,22 @@ test('each kind asks for its own dossier and fetches it; nobody asks for another
   const grower = await shop.memberWith(['traceability.write', 'production.write'])
   const asGrower = (kind: InspectorPreset) => shop.call(routes.inspectionDossier, { body: { kind, ...period } }, { token: grower })
   expect([(await asGrower('inspector_plant')).status, (await asGrower('inspector_tax')).status]).toEqual([201, 403])
+})
+
+test('whoever lost the right that their dossier needs fetches it no more', async () => {
+  const shop = await newShop()
+  const token = await shop.memberWith(['till.read', 'invoices.read', 'accounting.read'])
+  const { operationId } = await shop.ok(routes.inspectionDossier, { body: { kind: 'inspector_tax', ...period } }, { token })
+  await shop.drain()
+  const fetched = () => shop.call(downloadRoutes.getDownload, { params: { id: operationId } }, { token })
+  expect((await fetched()).status).toBe(200)
+  const { items } = await shop.ok(teamRoutes.listMembers)
+  const member = items.find(({ id }) => id !== shop.memberId)
+  await shop.ok(teamRoutes.updateMember, {
+    params: { id: member?.id ?? 0 },
+    body: { preset: 'picker', rights: ['orders.read'], version: member?.version ?? 0 },
+  })
+  await vi.waitFor(async () => expect((await fetched()).status).toBe(404), { timeout: 20_000 })
 })
 
 test('guests see in the downloads what they asked for themselves', async () => {

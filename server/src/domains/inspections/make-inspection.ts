@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { messages } from '@plantule/contract/all'
 import { sentence } from '@plantule/contract/base/errors'
 import { type InspectorPreset, inspectorPresets } from '@plantule/contract/base/inspections'
-import { holds, presets } from '@plantule/contract/base/permissions'
+import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import type { InspectionInput } from '@plantule/contract/inspections/inspections'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -27,6 +27,12 @@ const titles: Record<InspectorPreset, { fr: string; en: string }> = {
   inspector_local: { fr: 'Dossier d’inspection Végétal local', en: 'Végétal local inspection' },
   inspector_tax: { fr: 'Dossier de contrôle fiscal', en: 'Tax inspection' },
 }
+/** Who may fetch it later, beside having asked for it: whoever loses it loses the file too. */
+const rightToFetch: Record<InspectorPreset, Right> = {
+  inspector_plant: 'traceability.read',
+  inspector_local: 'traceability.read',
+  inspector_tax: 'accounting.read',
+}
 const files: Record<InspectorPreset, string> = {
   inspector_plant: 'inspection-phytosanitaire',
   inspector_local: 'inspection-vegetal-local',
@@ -49,6 +55,7 @@ export async function inspectionDossier(ctx: Ctx, { kind, from, to }: Inspection
     download: true,
     // It holds more than one right reads: who asked alone. Support is no member, and leaves it to who may change the team.
     starterOnly: actor.kind === 'member',
+    ...(actor.kind === 'member' ? { right: rightToFetch[kind] } : {}),
     job: inspectionJob,
     data: { kind, from, to },
   })

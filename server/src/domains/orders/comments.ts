@@ -8,6 +8,7 @@ import type { JobShop } from '../../platform/job.ts'
 import { flowIsOn } from '../../platform/mail/mail-settings.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { notify, settleNotices } from '../../platform/notify.ts'
+import { parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { authorOf, findOrder } from './orders.db.ts'
 import { mailMentionsJob } from './jobs.ts'
@@ -108,17 +109,18 @@ export async function addComment(ctx: Ctx, orderId: number, text: string, member
   return toComment(row, called, false)
 }
 
-/** Members who may see orders, by name. */
-export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+/** Members who may see orders now, by name. */
+export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string; email: string }[]> {
   const rows = await ctx.db
     .selectFrom('member')
-    .select(['id', 'name', 'rights'])
+    .select(['id', 'name', 'email', 'rights'])
     .where('removed_at', 'is', null)
     .where('joined_at', 'is not', null)
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', parisDay(ctx.now))]))
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.filter((row) => holds(row.rights, 'orders.read')).map(({ id, name }) => ({ id, name }))
+  return rows.filter((row) => holds(row.rights, 'orders.read')).map(({ id, name, email }) => ({ id, name, email }))
 }
 
 /** Writes to who was called in a comment and has not read it yet, once. */
@@ -139,16 +141,8 @@ export const mailMentions = ({ commentId }: { commentId: number }, shop: JobShop
       .select(['c.author', 'c.body', 'o.id', 'o.reference'])
       .where('c.id', '=', commentId)
       .executeTakeFirstOrThrow()
-    const members = await ctx.db
-      .selectFrom('member')
-      .select('email')
-      .where(
-        'id',
-        'in',
-        waiting.map((row) => row.member_id),
-      )
-      .where('removed_at', 'is', null)
-      .execute()
+    // Asked anew: rights may be gone by now, or the last day over.
+    const members = (await colleagues(ctx)).filter(({ id }) => waiting.some((row) => row.member_id === id))
     for (const { email } of members) {
       await queueMail(ctx, {
         to: email,

@@ -26,6 +26,7 @@ export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.
 export { iconKey, iconPicture } from './look/icon.ts'
 export { siteLogoMark } from './look/logo.ts'
 export { lookOf, lookToday, paperLook } from './look/look.ts'
+export { isOwner } from './is-owner.ts'
 export { memberLimit } from './member-limit.ts'
 export { mayRefund, refundLimit } from './refund-limit.ts'
 export { memberAsReader, membersAsReaders, ownersAsReaders, type Reader } from './readers.ts'

@@ -8,6 +8,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { answerOf } from '../../platform/port.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
+import { isOwner } from './is-owner.ts'
 import { lockMember, membersOf, toMember } from './shops.db.ts'
 import { inviteJob } from './jobs.ts'
 import { memberLimit } from './member-limit.ts'
@@ -30,12 +31,13 @@ export async function getMember(ctx: Ctx, id: number): Promise<Member> {
 
 /**
  * Offers a membership to a mail address; a mail with a link leaves by a job.
- * Throws `already_member`, `rights_beyond_own`, `limit_members`, `inspector_end`.
+ * Throws `already_member`, `rights_beyond_own`, `owner_by_owner`, `limit_members`, `inspector_end`.
  */
 export async function inviteMember(ctx: Ctx, input: MemberInput & { email: string; locale?: 'fr' | 'en' | undefined }): Promise<Member> {
   refuseEndless(input)
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
+  await refuseOwners(ctx, input)
   const known = (await membersOf(ctx)).some((row) => row.email === input.email)
   if (known) throw refusedField('already_member', ['email'])
   await answerOf(ctx, memberLimit)(ctx)
@@ -67,7 +69,7 @@ export async function inviteMember(ctx: Ctx, input: MemberInput & { email: strin
   return toMember(ctx, row)
 }
 
-/** Throws `stale_version`, `last_owner`, `rights_beyond_own` (also for a member who holds more than oneself). */
+/** Throws `stale_version`, `last_owner`, `owner_by_owner`, `rights_beyond_own` (also for a member who holds more than oneself). */
 export async function updateMember(ctx: Ctx, id: number, change: Change): Promise<Member> {
   const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
@@ -83,6 +85,7 @@ export async function updateMember(ctx: Ctx, id: number, change: Change): Promis
   const rights = rightsOf(input)
   refuseBeyondOwn(ctx, rights)
   refuseBeyondOwn(ctx, before.rights)
+  await refuseOwners(ctx, before, input)
   if (before.preset === 'owner' && (input.preset !== 'owner' || input.endsOn !== null)) refuseLastOwner(owners, id)
   const after = await ctx.db
     .updateTable('member')
@@ -95,11 +98,12 @@ export async function updateMember(ctx: Ctx, id: number, change: Change): Promis
   return toMember(ctx, after)
 }
 
-/** Throws `not_found`, `last_owner`, `rights_beyond_own`. */
+/** Throws `not_found`, `last_owner`, `owner_by_owner`, `rights_beyond_own`. */
 export async function removeMember(ctx: Ctx, id: number): Promise<Done> {
   const owners = await lockOwners(ctx)
   const before = await lockMember(ctx, id)
   refuseBeyondOwn(ctx, before.rights)
+  await refuseOwners(ctx, before)
   if (before.preset === 'owner') refuseLastOwner(owners, id)
   await ctx.db.updateTable('member').set({ removed_at: ctx.now }).where('id', '=', id).execute()
   await audit(ctx, 'member.remove', 'member', id, { before: { name: before.name, email: before.email } })
@@ -136,6 +140,14 @@ const rightsOf = ({ preset, rights }: MemberInput): readonly Right[] =>
 /** A visit ends. Throws `inspector_end`. */
 function refuseEndless({ preset, endsOn }: MemberInput): void {
   if (isInspector(preset) && endsOn === null) throw refusedField('inspector_end', ['endsOn'])
+}
+
+/**
+ * Keys of programs, webhooks, the archive and the visits of support are owners' alone: whoever holds every right without being one neither
+ * becomes one nor takes one off. Throws `owner_by_owner`.
+ */
+async function refuseOwners(ctx: Ctx, ...concerned: readonly { preset: string }[]): Promise<void> {
+  if (concerned.some(({ preset }) => preset === 'owner') && !(await isOwner(ctx))) throw new Refused('owner_by_owner')
 }
 
 function refuseBeyondOwn(ctx: Ctx, concerned: readonly string[]): void {

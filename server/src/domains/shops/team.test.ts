@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { inviteByMail } from './invite-by-mail.ts'
+import { memberAsReader, membersAsReaders } from './readers.ts'
 
 const freshAddress = () => `m${randomBytes(6).toString('hex')}@exemple.test`
 const seller = { name: 'Luc', preset: 'seller' as const, rights: [...presets.seller], endsOn: null }
@@ -119,6 +120,35 @@ test('nobody grants, changes or removes rights that he does not hold', async () 
   expect((await shop.call(teamRoutes.removeMember, { params: { id } }, { token })).problem.code).toBe('rights_beyond_own')
   const body = { ...seller, rights: [], version: 1 }
   expect((await shop.call(teamRoutes.updateMember, { params: { id }, body }, { token })).problem.code).toBe('rights_beyond_own')
+})
+
+test('whoever holds every right without being an owner neither becomes one nor makes, changes or removes one', async () => {
+  const shop = await newShop()
+  const token = await shop.memberWith([...presets.owner])
+  const [self] = (await shop.ok(teamRoutes.listMembers)).items.filter(({ preset }) => preset !== 'owner')
+  if (!self) throw new Error('There is one who is no owner')
+  const { version } = self
+  const refused = [
+    await shop.call(teamRoutes.updateMember, { params: { id: self.id }, body: { preset: 'owner', version } }, { token }),
+    await shop.call(teamRoutes.inviteMember, { body: { ...owner, email: freshAddress() } }, { token }),
+    await shop.call(teamRoutes.updateMember, { params: { id: shop.memberId }, body: { ...seller, version: 1 } }, { token }),
+    await shop.call(teamRoutes.removeMember, { params: { id: shop.memberId } }, { token }),
+  ]
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual(refused.map(() => [403, 'owner_by_owner']))
+  // An owner may.
+  const named = await shop.ok(teamRoutes.updateMember, { params: { id: self.id }, body: { preset: 'owner', version } })
+  expect(named.preset).toBe('owner')
+})
+
+test('nobody is written to once their last day is over', async () => {
+  const shop = await newShop()
+  const email = freshAddress()
+  const { id } = await invite(shop, seller, email)
+  await signIn(email).then((token) => shop.call(teamRoutes.getClient, {}, { token }))
+  const reached = () => shop.inShop(async (ctx) => [await memberAsReader(ctx, id), (await membersAsReaders(ctx)).length])
+  expect(await reached()).toEqual([{ email, locale: 'fr' }, 2])
+  await shop.ok(teamRoutes.updateMember, { params: { id }, body: { endsOn: '2020-06-30', version: 1 } })
+  expect(await reached()).toEqual([undefined, 1])
 })
 
 test('the last owner stays, also when two remove each other at the same time', async () => {

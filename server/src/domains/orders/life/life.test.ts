@@ -235,4 +235,30 @@ describe('a comment', () => {
     const stranger = await shop.call(ordersRoutes.addComment, { ...of(order), body: { text: 'Allô', mentions: [999_999] } })
     expect(stranger).toMatchObject({ status: 400, problem: { code: 'unknown_colleague', errors: [{ path: ['mentions'] }] } })
   })
+
+  test('reaches nobody who may not see orders any more by the time of the mail, or whose last day is over', async () => {
+    const own = await newShop()
+    const order = await draft(own, [freeLine()])
+    for (let n = 0; n < 3; n++) await own.memberWith(['orders.read'])
+    const called = (await own.ok(orderLifeRoutes.listColleagues)).items.filter(({ id }) => id !== own.memberId).map(({ id }) => id)
+    const said = await own.ok(ordersRoutes.addComment, { ...of(order), body: { text: 'Qui peut ?', mentions: called } })
+    const change = (id: number | undefined, values: { ends_on: string } | { rights: string[] }) =>
+      own.inShop((ctx) =>
+        ctx.db
+          .updateTable('member')
+          .set(values)
+          .where('id', '=', id ?? 0)
+          .execute(),
+      )
+    await change(called[0], { ends_on: '2020-06-30' })
+    await change(called[1], { rights: ['stock.read'] })
+    await own.inShop((ctx) => ctx.enqueue(mailMentionsJob, { commentId: said.id }))
+    await own.drain()
+    const mails = await own.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select('recipient').where('subject', 'like', `%${order.reference}%`).execute(),
+    )
+    expect(mails).toHaveLength(1)
+    const listed = (await own.ok(orderLifeRoutes.listColleagues)).items.map(({ id }) => id)
+    expect(listed.filter((id) => called.includes(id))).toEqual([called[2]])
+  })
 })

@@ -21,5 +21,5 @@ export const lifeHandlers = handle(orderLifeRoutes, {
   listMergeable: (ctx, { params }) => listMergeable(ctx, params.id),
   mergeOrder: (ctx, { params, body }) => mergeOrder(ctx, params.id, body.from, body.version),
   seeComments: (ctx, { params }) => seeComments(ctx, params.id),
-  listColleagues: async (ctx) => ({ items: await colleagues(ctx) }),
+  listColleagues: async (ctx) => ({ items: (await colleagues(ctx)).map(({ id, name }) => ({ id, name })) }),
 })

@@ -187,6 +187,19 @@ test('is an owner’s alone: to ask for, to see, to fetch; a key and colleagues 
   expect((await other.call(downloadRoutes.getDownload, { params: { id } })).status).toBe(404)
 })
 
+test('goes to nobody who was an owner and is none any more, whatever rights they keep', async () => {
+  const own = await newShop()
+  const { id } = await own.ok(dataRoutes.askData, { body: {} })
+  await own.drain()
+  const running = await own.ok(dataRoutes.askData, { body: {} })
+  await owner("update member set preset = 'manager' where id = $1", [own.memberId])
+  await own.drain()
+  expect((await own.call(downloadRoutes.getDownload, { params: { id } })).status).toBe(404)
+  expect((await own.ok(downloadRoutes.listDownloads, { query: {} })).items).toEqual([])
+  const [left] = await owner<{ status: string; error_code: string }>('select status, error_code from operation where id = $1', [running.id])
+  expect(left).toMatchObject({ status: 'failed', error_code: 'starter_gone' })
+})
+
 test('is made one at a time, and also for a shop that is suspended', async () => {
   const own = await newShop()
   await owner('update shop set suspended_at = now() where id = $1', [own.id])

@@ -58,6 +58,7 @@ export async function askData(ctx: Ctx): Promise<{ id: number }> {
     title: ctx.locale === 'en' ? 'All data of the shop' : 'Toutes les données de la boutique',
     download: true,
     starterOnly: true,
+    ownerOnly: true,
     right: 'team.write',
     job: takeOutJob,
     data: {},
