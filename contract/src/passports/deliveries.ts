@@ -12,6 +12,7 @@ import {
   idParam,
   instant,
   listQuery,
+  MAX_IMAGE_BYTES,
   pageOf,
   pageParam,
   requiredText,
@@ -107,7 +108,36 @@ export const ReceivedPassportInput = z.object({
 })
 export type ReceivedPassportInput = z.output<typeof ReceivedPassportInput>
 
+/** One field that was read in a photo: what is proposed, how sure that is (100: no doubt), and the letters that were seen where they differ. */
+const SeenField = z.object({ value: z.string(), sure: z.int().min(0).max(100), seen: z.string() })
+export type SeenField = z.infer<typeof SeenField>
+/** What was read in a photo of a passport's label: proposed, never kept. */
+export const PassportPhoto = z.object({
+  /** All text that was seen, line by line. */
+  text: z.string(),
+  /** Null: the text is none of a passport. */
+  label: z
+    .object({
+      botanical: SeenField,
+      cultivar: SeenField,
+      operator: SeenField,
+      code: SeenField,
+      origin: SeenField,
+      initialOperator: SeenField,
+      /** Its title is that of a protected zone, whether its pests could be read or not. */
+      zone: z.boolean(),
+      pests: z.array(z.string()),
+    })
+    .nullable(),
+})
+export type PassportPhoto = z.infer<typeof PassportPhoto>
+
 export const errors = {
+  photo_unread: {
+    status: 422,
+    fr: 'Cette photo n’a pas pu être lue : reprenez l’étiquette de plus près, bien éclairée, ou tapez son texte.',
+    en: 'This photo could not be read: take the label from nearer, in good light, or type its text.',
+  },
   complaint_empty: {
     status: 409,
     fr: 'Rien ne manque et rien n’est refusé : il n’y a rien à réclamer.',
@@ -238,6 +268,16 @@ export const deliveriesRoutes = {
     params: ofPaper,
     response: done,
     errors: ['not_found'],
+  }),
+  readPassportPhoto: route({
+    method: 'POST',
+    path: '/plant-passport/photo',
+    summary: 'Read the printed text of a passport in a photo, to be compared; nothing is kept',
+    permission: writing,
+    upload: { maxBytes: MAX_IMAGE_BYTES },
+    body: z.object({}),
+    response: PassportPhoto,
+    errors: ['file_missing', 'too_large', 'unsupported_file', 'heic_photo', 'too_many_pixels', 'photo_unread', 'readers_busy'],
   }),
   addReceivedPassport: route({
     method: 'POST',

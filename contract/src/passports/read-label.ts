@@ -62,7 +62,7 @@ function readParts(text: string): ReadLabel | null {
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** `HEBE SP.` is written as names are; a cultivar stands in quotes. */
-function named(text: string): Pick<ReadLabel, 'botanical' | 'cultivar'> {
+export function named(text: string): Pick<ReadLabel, 'botanical' | 'cultivar'> {
   const whole = oneLine(text)
   const cultivar = /[‘'’"]([^‘'’"]+)[’'"]/.exec(whole)
   const latin = oneLine(cultivar ? whole.replace(cultivar[0], '') : whole)

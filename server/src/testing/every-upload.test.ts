@@ -98,6 +98,7 @@ const hostile: Record<string, (() => Buffer)[]> = {
   'POST /vegetal-local/batch/{id}/attachment': papers(4_900_000),
   'POST /vegetal-local/seedling/{id}/attachment': papers(4_900_000),
   'PUT /card-payment/legal-documents': papers(9_000_000),
+  'POST /plant-passport/photo': pictures(),
   'POST /library/image': pictures(15_000_000),
   'POST /product/{id}/picture': pictures(),
   'POST /mother_plant/{id}/picture': pictures(),

@@ -28,10 +28,17 @@ const isOutOfMemory = (code: number | null, signal: string | null): boolean => s
  * Reads what a stranger sent in a process of its own, which ends with the file: the worst one costs its sender an answer, never
  * the server, its memory or the others' time. No thread, since a loop that V8 has made fast may pass the limit of a thread's heap, and
  * then ends the whole process. Two are read at once, one of a shop; the rest wait. Throws `readers_busy` when the shop's line is long.
+ * A task that is a function is made when it is the file's turn, so that what waits takes no memory.
  */
 export async function readApart<Answer>(shopId: number, reader: Reader, task: unknown): Promise<Answer> {
   const leave = await turns.take(shopId)
   if (!leave) throw new Refused('readers_busy')
+  const given = await Promise.resolve()
+    .then(() => (typeof task === 'function' ? (task as () => unknown)() : task))
+    .catch((error: unknown) => {
+      leave()
+      throw error
+    })
   // Nothing of the server's environment (secrets) is of use to a reader, and what a library says of such a file is for nobody's log.
   const env = { TZ: 'UTC', ...(process.env.SystemRoot ? { SystemRoot: process.env.SystemRoot } : {}) }
   const execArgv = [`--max-old-space-size=${reader.heapMb}`, '--permission', '--allow-fs-read=*', '--disable-warning=ExperimentalWarning']
@@ -56,7 +63,7 @@ export async function readApart<Answer>(shopId: number, reader: Reader, task: un
       })
       child.once('exit', (code, signal) => reject(reader.unread(isOutOfMemory(code, signal) ? 'too_much' : 'crashed')))
       // A process that is gone already says so by its end.
-      child.send({ task }, () => undefined)
+      child.send({ task: given }, () => undefined)
     })
   } finally {
     clearTimeout(timer)

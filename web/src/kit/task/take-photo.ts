@@ -16,9 +16,9 @@ export function takePhoto(): Promise<File | null> {
 }
 
 /** The same picture, smaller and upright. */
-export async function shrunk(file: Blob): Promise<Blob> {
+export async function shrunk(file: Blob, most = MOST_PIXELS): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, MOST_PIXELS / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, most / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(picture.width * scale)
   canvas.height = Math.round(picture.height * scale)

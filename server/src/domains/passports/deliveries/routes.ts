@@ -1,10 +1,11 @@
 import { deliveriesRoutes, deliverySheets } from '@plantule/contract/passports/deliveries'
-import { handle } from '../../../platform/handlers.ts'
+import { afterReading, handle } from '../../../platform/handlers.ts'
 import { complaintPdf } from './complaint-pdf.ts'
 import { addDeliveryPaper, addReceivedPassport, getDeliveryPaper, removeDeliveryPaper, removeReceivedPassport } from './delivery-papers.ts'
 import { deliveryAnswer } from './delivery.db.ts'
 import { deliveriesSheet, listDeliveries } from './list-deliveries.ts'
 import { placeLine, takeBackLine } from './place-line.ts'
+import { readPhoto, showSeen } from '../photo/read-photo.ts'
 import { createDelivery, removeDelivery, updateDelivery } from './save-delivery.ts'
 
 export const deliveryHandlers = [
@@ -20,6 +21,7 @@ export const deliveryHandlers = [
     addDeliveryPaper: (ctx, { params, files }) => addDeliveryPaper(ctx, params.id, files[0]),
     getDeliveryPaper: (ctx, { params }) => getDeliveryPaper(ctx, params.id, params.attachmentId),
     removeDeliveryPaper: (ctx, { params }) => removeDeliveryPaper(ctx, params.id, params.attachmentId),
+    readPassportPhoto: afterReading(readPhoto, (ctx, _, lines) => showSeen(ctx, lines)),
     addReceivedPassport: (ctx, { params, body }) => addReceivedPassport(ctx, params.id, body),
     removeReceivedPassport: (ctx, { params }) => removeReceivedPassport(ctx, params.id),
   }),

@@ -2,39 +2,71 @@ import { type ReadLabel, readLabel } from '@plantule/contract/passports/read-lab
 import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDetector } from '../../../kit/scan/open-detector.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Textarea } from '../../../ui/inputs.ts'
-import { Group, Stack } from '../../../ui/layout.ts'
+import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { showError, showToast } from '../../../ui/toast.ts'
+import { type PhotoRead, readPhoto } from './read-photo.ts'
+import { SeenFields } from './SeenFields.tsx'
 
-/** The label's text, pasted or typed, or the code on a photo of it: what could be read goes into the fields, to be checked. */
-export function ReadPassport({ onRead }: { onRead: (read: ReadLabel) => void }) {
+/** What fills the fields; `zone`: the passport is that of a protected zone even where its pests were not read. */
+export type Filled = ReadLabel & { zone: boolean }
+const codeAlone = (code: string): Filled => ({
+  botanical: '',
+  cultivar: '',
+  operator: '',
+  code,
+  origin: '',
+  pests: [],
+  initialOperator: '',
+  zone: false,
+})
+
+/** The label's text, pasted, typed or photographed, or the code on it: what could be read goes into the fields, to be checked. */
+export function ReadPassport({ onRead }: { onRead: (read: Filled) => void }) {
   const { t } = useTranslation('deliveries')
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
+  const [photographed, setPhotographed] = useState<PhotoRead | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const take = (said: string): void => {
     const read = readLabel(said)
-    if (read) onRead(read)
+    if (read) onRead({ ...read, zone: read.pests.length > 0 })
     else showToast({ tone: 'info', text: t('read.none') })
   }
   const look = async (photo: File | undefined): Promise<void> => {
     if (!photo) return
     setBusy(true)
+    setPhotographed(null)
     try {
-      const picture = await createImageBitmap(photo)
-      const [code] = await (await openDetector('data_matrix')).detect(picture)
-      if (code) {
-        const read = readLabel(code.rawValue)
-        // A code that is no address of a page is part C by itself.
-        onRead(read ?? { botanical: '', cultivar: '', operator: '', code: code.rawValue, origin: '', pests: [], initialOperator: '' })
-      } else showToast({ tone: 'info', text: t('read.noCode') })
+      const read = await readPhoto(photo)
+      setPhotographed(read)
+      if (read.seen) setText(read.seen.text)
+      fill(read)
     } catch (error) {
       showError(error)
     } finally {
       setBusy(false)
     }
+  }
+  const fill = ({ code, seen }: PhotoRead): void => {
+    const label = seen?.label
+    if (label) {
+      const { botanical, cultivar, operator, origin, initialOperator, pests, zone } = label
+      onRead({
+        botanical: botanical.value,
+        cultivar: cultivar.value,
+        operator: operator.value,
+        code: code || label.code.value,
+        origin: origin.value,
+        initialOperator: initialOperator.value,
+        pests,
+        zone,
+      })
+    } else if (code !== '') {
+      onRead(codeAlone(code))
+      showToast({ tone: 'info', text: t('read.codeOnly') })
+    } else showToast({ tone: 'info', text: t('read.noCode') })
   }
   return (
     <Stack gap="xs">
@@ -50,11 +82,11 @@ export function ReadPassport({ onRead }: { onRead: (read: ReadLabel) => void }) 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap="xs">
-        <Button size="xs" disabled={text.trim() === '' && t('read.empty')} onClick={() => take(text)}>
-          {t('read.take')}
-        </Button>
         <Button size="xs" icon={<IconCamera size={16} />} busy={busy} onClick={() => file.current?.click()}>
           {t('read.photo')}
+        </Button>
+        <Button size="xs" disabled={text.trim() === '' && t('read.empty')} onClick={() => take(text)}>
+          {t('read.take')}
         </Button>
         <input
           ref={file}
@@ -69,6 +101,12 @@ export function ReadPassport({ onRead }: { onRead: (read: ReadLabel) => void }) 
           }}
         />
       </Group>
+      {busy && (
+        <Text size="sm" c="dimmed" role="status">
+          {t('read.reading')}
+        </Text>
+      )}
+      {photographed?.seen?.label && <SeenFields label={photographed.seen.label} code={photographed.code} />}
     </Stack>
   )
 }

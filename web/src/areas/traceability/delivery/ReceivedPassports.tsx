@@ -1,5 +1,5 @@
 import { deliveriesRoutes, type Delivery } from '@plantule/contract/passports/deliveries'
-import { type PassportType, tradeUnits, type TradeUnit } from '@plantule/contract/passports/passports'
+import { type PassportType, passportTypes, tradeUnits, type TradeUnit } from '@plantule/contract/passports/passports'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,6 +62,12 @@ export function ReceivedPassports({ delivery, mayWrite }: { delivery: Delivery; 
   )
 }
 
+const pestsIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((pest) => pest.trim())
+    .filter(Boolean)
+
 function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => void }) {
   const { t } = useTranslation(['deliveries', 'passports'])
   const add = useAction(deliveriesRoutes.addReceivedPassport, ofDeliveries, { onError: () => true })
@@ -76,14 +82,14 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
     quantity: line?.received || 1,
     tradeUnit: 'lot' as TradeUnit,
     type: 'standard' as PassportType,
-    pests: [] as string[],
+    pests: '',
     initialOperator: '',
   }))
   return (
     <DialogForm
       title={t('addPassport')}
       values={values}
-      save={(body) => add.mutateAsync({ params: { id: delivery.id }, body })}
+      save={({ pests, ...body }) => add.mutateAsync({ params: { id: delivery.id }, body: { ...body, pests: pestsIn(pests) } })}
       saveLabel={t('passports:save')}
       onClose={onClose}
       size="lg"
@@ -92,9 +98,9 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
         <Grid gap="sm">
           <Grid.Col span={12}>
             <ReadPassport
-              onRead={({ botanical, cultivar, operator, code, origin, pests, initialOperator }) => {
-                setValue('type', pests.length > 0 ? 'protected_zone' : initialOperator ? 'replacement' : 'standard')
-                setValue('pests', pests)
+              onRead={({ botanical, cultivar, operator, code, origin, pests, zone, initialOperator }) => {
+                setValue('type', zone ? 'protected_zone' : initialOperator ? 'replacement' : 'standard')
+                setValue('pests', pests.join(', '))
                 // What the label does not say stays as it was typed.
                 for (const [name, value] of Object.entries({ botanical, cultivar, operator, code, origin, initialOperator }))
                   if (value !== '') setValue(name as 'code', value, { shouldDirty: true })
@@ -112,11 +118,29 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
               />
             </Grid.Col>
           )}
-          {watch('pests').length > 0 && (
-            <Grid.Col span={12}>
-              <Text size="sm">
-                {t('passports:types.protected_zone')} : {watch('pests').join(', ')}
-              </Text>
+          <Grid.Col span={half}>
+            <ChoiceField
+              control={control}
+              name="type"
+              label={t('passports:type')}
+              required
+              options={passportTypes.map((value) => ({ value, label: t(`passports:types.${value}`) }))}
+            />
+          </Grid.Col>
+          {watch('type') === 'protected_zone' && (
+            <Grid.Col span={half}>
+              <TextField control={control} name="pests" label={t('passports:pests')} description={t('passports:pestsText')} required />
+            </Grid.Col>
+          )}
+          {watch('type') === 'replacement' && (
+            <Grid.Col span={half}>
+              <TextField
+                control={control}
+                name="initialOperator"
+                label={t('passports:initialOperator')}
+                placeholder={t('passports:operatorHint')}
+                required
+              />
             </Grid.Col>
           )}
           <Grid.Col span={half}>
