@@ -165,6 +165,7 @@ import * as providerBilling from './provider/billing.ts'
 import * as providerClients from './provider/clients.ts'
 import * as providerDemo from './provider/demo.ts'
 import * as providerProspects from './provider/prospects.ts'
+import * as providerRules from './provider/rules.ts'
 import * as providerTodo from './provider/todo.ts'
 import * as receivablesReceivables from './receivables/receivables.ts'
 import * as receivablesSheets from './receivables/sheets.ts'
@@ -426,6 +427,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'provider', exported: providerClients },
   { room: 'provider', exported: providerDemo },
   { room: 'provider', exported: providerProspects },
+  { room: 'provider', exported: providerRules },
   { room: 'provider', exported: providerTodo },
   { room: 'receivables', exported: receivablesReceivables },
   { room: 'receivables', exported: receivablesSheets },
@@ -593,6 +595,7 @@ export type ErrorCode =
   | keyof typeof providerClients.errors
   | keyof typeof providerDemo.errors
   | keyof typeof providerProspects.errors
+  | keyof typeof providerRules.errors
   | keyof typeof receivablesReceivables.errors
   | keyof typeof refundsSchemas.errors
   | keyof typeof shopsLogos.errors

@@ -52,6 +52,7 @@ import { screens as providerInvoices } from './areas/provider/invoices/screen.ts
 import { screens as providerJournal } from './areas/provider/journal/screen.ts'
 import { screens as providerPrices } from './areas/provider/prices/screen.ts'
 import { screens as providerProspection } from './areas/provider/prospection/screen.ts'
+import { screens as providerRules } from './areas/provider/rules/screen.ts'
 import { screens as providerTickets } from './areas/provider/tickets/screen.ts'
 import { screens as salesCodes } from './areas/sales/codes/screen.ts'
 import { screens as salesCustomer } from './areas/sales/customer/screen.ts'
@@ -167,6 +168,7 @@ const declared = [
   ...providerJournal,
   ...providerPrices,
   ...providerProspection,
+  ...providerRules,
   ...providerTickets,
   ...salesCodes,
   ...salesCustomer,
@@ -295,6 +297,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/internal/journal': ['billing'],
   '/internal/prices': ['billing', 'provider'],
   '/internal/prospection': ['provider'],
+  '/internal/rules': ['health', 'plantRules'],
   '/internal/tickets': ['provider', 'support'],
   '/codes': ['codes', 'orders'],
   '/customer/{customerId}': ['customers', 'customersCare', 'growing', 'invoices', 'orderStates', 'prices', 'receivables'],

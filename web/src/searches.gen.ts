@@ -17,6 +17,7 @@ import { search as productionPlans } from './areas/production/plans/search.ts'
 import { search as productionStratifications } from './areas/production/stratifications/search.ts'
 import { search as productionTasks } from './areas/production/tasks/search.ts'
 import { search as providerProspection } from './areas/provider/prospection/search.ts'
+import { search as providerRules } from './areas/provider/rules/search.ts'
 import { search as providerTickets } from './areas/provider/tickets/search.ts'
 import { search as salesCodes } from './areas/sales/codes/search.ts'
 import { search as salesCustomer } from './areas/sales/customer/search.ts'
@@ -50,6 +51,7 @@ export const searches = {
   ...productionStratifications,
   ...productionTasks,
   ...providerProspection,
+  ...providerRules,
   ...providerTickets,
   ...salesCodes,
   ...salesCustomer,

@@ -22,9 +22,13 @@ export const writtenFrom = {
 }
 export const endsAfterItBegins = ({ from, to }: { from: string; to: string | null }): boolean => to === null || to > from
 
+/** Who wrote a version, each coming before those ahead of it. */
+export const ruleAuthors = ['shipped', 'provider', 'shop'] as const
+
 /** A version as it is shown; shipped ones have no number, and where nobody knows since when they hold, no first day. */
 export const shownVersion = {
   id: id.nullable(),
+  by: z.enum(ruleAuthors),
   key: z.string(),
   from: day.nullable(),
   to: day.nullable(),
@@ -34,14 +38,21 @@ export const shownVersion = {
   author: z.string(),
 }
 
-type Version = { id: number | null; key: string; from: string | null; to: string | null }
+type Version = { id: number | null; by: (typeof ruleAuthors)[number]; key: string; from: string | null; to: string | null }
 
-const latestFirst = (a: Version, b: Version): number => (b.from ?? '').localeCompare(a.from ?? '') || (b.id ?? 0) - (a.id ?? 0)
+const rank = (version: Version): number => ruleAuthors.indexOf(version.by)
+const latestFirst = (a: Version, b: Version): number =>
+  (b.from ?? '').localeCompare(a.from ?? '') || rank(b) - rank(a) || (b.id ?? 0) - (a.id ?? 0)
 
-/** Of each rule the version that holds on a day: the one that begins last, unless it has ended. */
+/**
+ * Of each rule the version that holds on a day: the one that begins last, unless it has ended. Once a shop wrote one of its own, those
+ * of the provider say nothing to it any more.
+ */
 export function inForce<T extends Version>(versions: readonly T[], on: string): T[] {
-  return [...Map.groupBy(versions, (version) => version.key).values()].flatMap((own) => {
-    const [last] = own.filter(({ from }) => (from ?? '') <= on).toSorted(latestFirst)
+  return [...Map.groupBy(versions, (version) => version.key).values()].flatMap((all) => {
+    const begun = all.filter(({ from }) => (from ?? '') <= on)
+    const own = begun.some(({ by }) => by === 'shop') ? begun.filter(({ by }) => by !== 'provider') : begun
+    const [last] = own.toSorted(latestFirst)
     return last && (last.to === null || last.to > on) ? [last] : []
   })
 }

@@ -78,7 +78,7 @@ test('a shipped zone that was not read for certain is told and decides nothing, 
   expect(passportDecision(camellia)).toEqual({ needed: false, reason: 'final_user', pests: [], maybe: ['PHYTRA'] })
   expect(passportDecision({ ...camellia, postcode: '29200' }).maybe).toEqual([])
   expect(passportDecision({ ...camellia, postcode: null }).maybe).toEqual([])
-  const own = shippedZones.map((zone) => (zone.code === 'PHYTRA' ? { ...zone, id: 1 } : zone))
+  const own = shippedZones.map((zone) => (zone.code === 'PHYTRA' ? { ...zone, id: 1, by: 'shop' as const } : zone))
   expect(passportDecision(camellia, own)).toEqual({ needed: true, reason: 'protected_zone', pests: ['PHYTRA'], maybe: [] })
   expect(passportDecision({ ...here, botanical: 'Beta vulgaris subsp. vulgaris', postcode: '35000' }).pests).toEqual(['BNYVV0'])
 })

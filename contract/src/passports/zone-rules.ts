@@ -47,7 +47,7 @@ export const ZoneHistory = z.object({
 })
 export type ZoneHistory = z.infer<typeof ZoneHistory>
 
-const shipped = { id: null, from: '2019-12-14', to: null, note: '', author: '' } as const
+const shipped = { id: null, by: 'shipped', from: '2019-12-14', to: null, note: '', author: '' } as const
 const annexIII = 'Règlement d’exécution (UE) 2019/2072, annexe III'
 /** How postcodes of Metropolitan France begin, without Finistère: 20 is Corsica. */
 const allButFinistere = Array.from({ length: 95 }, (_, at) => String(at + 1).padStart(2, '0')).filter((begins) => begins !== '29')
@@ -104,8 +104,8 @@ export const shippedZones: readonly ZoneRule[] = [
   },
 ]
 
-/** Whether a zone decides: one that is shipped and was not read for certain is only told, until the shop writes it down itself. */
-export const decides = ({ id, sure }: ZoneRule): boolean => id !== null || sure === 'read'
+/** Whether a zone decides: one that was not read for certain is only told, until the shop itself writes it down. */
+export const decides = ({ by, sure }: ZoneRule): boolean => by === 'shop' || sure === 'read'
 
 export const errors = {
   zone_postcode: {

@@ -171,19 +171,22 @@ export const errors = {
   zone_code: { status: 400, fr: 'Écrivez le code OEPP : ERWIAM.', en: 'Write the EPPO code: ERWIAM.' },
 } as const satisfies Messages
 
+export const plantRulesQuery = z.object({
+  kind: z.enum(plantRuleKinds).default('invasive'),
+  search: text(100).default(''),
+  /** Only what whoever asks, the shop or the provider, wrote or corrected. */
+  own: flag.optional(),
+  from: z.coerce.number<number | string>().int().min(0).max(100_000).default(0),
+})
+export type PlantRulesQuery = z.output<typeof plantRulesQuery>
+
 export const plantRuleRoutes = {
   listPlantRules: route({
     method: 'GET',
     path: '/plant-health/rules',
     summary: 'One table of the regulation: each rule with what holds today and every version, by name',
     permission: 'traceability.read',
-    query: z.object({
-      kind: z.enum(plantRuleKinds).default('invasive'),
-      search: text(100).default(''),
-      /** Only what the shop wrote or corrected. */
-      own: flag.optional(),
-      from: z.coerce.number<number | string>().int().min(0).max(100_000).default(0),
-    }),
+    query: plantRulesQuery,
     response: z.object({ items: z.array(PlantRuleHistory), found: z.int() }),
   }),
   plantRulesOf: route({

@@ -2290,6 +2290,25 @@ export type ProviderMailTurned = {
   mails: number
 }
 
+export type ProviderPlantRule = {
+  id: Generated<number>
+  kind: 'protected' | 'host' | 'forest' | 'provenance' | 'region'
+  key: string
+  name: string
+  names: Generated<string[]>
+  code: Generated<string>
+  level: string
+  detail: Generated<string>
+  codes: Generated<string[]>
+  from_on: string
+  to_on: string | null
+  source: string
+  sure: 'read' | 'partly' | 'said'
+  note: Generated<string>
+  author: string
+  created_at: Instant
+}
+
 export type ProviderProspect = {
   id: Generated<number>
   name: string
@@ -2332,6 +2351,23 @@ export type ProviderTicketNote = {
   by_name: string
   text: string
   at: Generated<Instant>
+}
+
+export type ProviderZoneRule = {
+  id: Generated<number>
+  key: string
+  organism: string
+  code: string
+  zone: string
+  postcodes: string[]
+  hosts: string[]
+  from_on: string
+  to_on: string | null
+  source: string
+  sure: 'read' | 'partly' | 'said'
+  note: Generated<string>
+  author: string
+  created_at: Instant
 }
 
 export type Purchase = {
@@ -3818,9 +3854,11 @@ export type DB = {
   provider_key: ProviderKey
   provider_mail: ProviderMail
   provider_mail_turned: ProviderMailTurned
+  provider_plant_rule: ProviderPlantRule
   provider_prospect: ProviderProspect
   provider_staff: ProviderStaff
   provider_ticket_note: ProviderTicketNote
+  provider_zone_rule: ProviderZoneRule
   purchase: Purchase
   purchase_attachment: PurchaseAttachment
   purchase_rate: PurchaseRate

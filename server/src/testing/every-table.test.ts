@@ -41,6 +41,8 @@ const globalTables: Record<string, { why: string; app: string }> = {
   provider_answer: { why: 'answers that the provider’s staff wrote beforehand', app: '' },
   provider_mail: { why: 'mails that answer no request, until the staff say whose they are', app: '' },
   provider_mail_turned: { why: 'how many such mails were turned away on a day', app: '' },
+  provider_plant_rule: { why: 'what the provider corrected in the tables of the regulation, the same for everybody', app: 'SELECT' },
+  provider_zone_rule: { why: 'what the provider corrected of protected zones, the same for everybody', app: 'SELECT' },
   identity_throttle: { why: 'sign-in, only for the owner of the schema', app: '' },
 }
 

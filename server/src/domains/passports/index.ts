@@ -17,6 +17,7 @@ import { listZoneRules, removeZoneRule, saveZoneRule } from './zone-rules.ts'
 
 export { priceDeliveryJob } from './jobs.ts'
 export { seedSizes } from './ports.ts'
+export { providedZones, zonesByName } from './zone-rules.ts'
 
 export const passports: Domain = {
   name: 'passports',

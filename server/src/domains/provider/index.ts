@@ -2,6 +2,7 @@ import { providerAccessRoutes } from '@plantule/contract/provider/access'
 import { providerClientRoutes } from '@plantule/contract/provider/clients'
 import { demoRoutes } from '@plantule/contract/provider/demo'
 import { prospectRoutes } from '@plantule/contract/provider/prospects'
+import { providerRuleRoutes } from '@plantule/contract/provider/rules'
 import { todoRoutes } from '@plantule/contract/provider/todo'
 import type { Domain } from '../../platform/domain.ts'
 import { does } from '../../platform/job.ts'
@@ -16,6 +17,8 @@ import { demoAnswer, demosOf, makeDemo } from './demo/make-demo.ts'
 import { listProspects } from './prospects/list-prospects.ts'
 import { prospectAnswer } from './prospects/prospects.db.ts'
 import { addInteraction, createProspect, deleteProspect, updateProspect } from './prospects/save-prospect.ts'
+import { listPlantRules, removePlantRule, savePlantRule } from './rules/plant-rules.ts'
+import { listZoneRules, removeZoneRule, saveZoneRule } from './rules/zone-rules.ts'
 import { todo, todoExport } from './todo/todo.ts'
 
 export { DEMO_STEPS, fillDemoJob } from './demo/jobs.ts'
@@ -42,6 +45,14 @@ export const provider: Domain = {
       updateProspect: (ctx, { params, body }) => updateProspect(ctx, params.id, body),
       deleteProspect: (ctx, { params }) => deleteProspect(ctx, params.id),
       addProspectInteraction: (ctx, { params, body }) => addInteraction(ctx, params.id, body),
+    }),
+    ...handleInternal(providerRuleRoutes, {
+      listPlantRules: (ctx, { query }) => listPlantRules(ctx, query),
+      savePlantRule: (ctx, { body }) => savePlantRule(ctx, body),
+      removePlantRule: (ctx, { params }) => removePlantRule(ctx, params.id),
+      listZoneRules: (ctx) => listZoneRules(ctx),
+      saveZoneRule: (ctx, { body }) => saveZoneRule(ctx, body),
+      removeZoneRule: (ctx, { params }) => removeZoneRule(ctx, params.id),
     }),
     ...handleInternal(todoRoutes, {
       todo: (ctx, { query }) => todo(ctx, query.mine === 'true'),

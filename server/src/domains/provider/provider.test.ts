@@ -218,9 +218,11 @@ test('the provider’s login sees the shops themselves and its own tables, and n
     provider_key: 'INSERT SELECT UPDATE',
     provider_mail: 'SELECT UPDATE',
     provider_mail_turned: 'SELECT',
+    provider_plant_rule: 'INSERT SELECT',
     provider_prospect: 'INSERT SELECT UPDATE',
     provider_staff: 'SELECT',
     provider_ticket_note: 'INSERT SELECT',
+    provider_zone_rule: 'INSERT SELECT',
     shop: 'SELECT UPDATE',
     // What shops ask for, and who was let in: the one thing of shops that its staff write and read.
     support_appointment: 'INSERT SELECT UPDATE',

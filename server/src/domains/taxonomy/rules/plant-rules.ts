@@ -7,8 +7,9 @@ import {
   type PlantRuleHistory,
   type PlantRuleInput,
   type PlantRuleKind,
+  type PlantRulesQuery,
 } from '@plantule/contract/taxonomy/plant-rules'
-import { sql } from 'kysely'
+import { type QueryExecutorProvider, sql } from 'kysely'
 import { authorOf, lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -21,12 +22,24 @@ import { refusing } from '../../../platform/refusing.ts'
 import { bindTaxa } from './bind-taxa.ts'
 import { shippedRules } from './shipped-rules.ts'
 
-/** All versions of some tables that are shipped or the shop's own. */
+/** All versions of some tables that are shipped, the provider's, or the shop's own. */
 async function plantRules(ctx: Ctx, kinds: readonly PlantRuleKind[]): Promise<PlantRule[]> {
+  const [provided, { rows }] = await Promise.all([
+    providedRules(ctx.db, kinds),
+    sql<PlantRule>`
+      select r.id, 'shop' as by, r.kind, r.key, r.name, r.names, r.code, r.level, r.detail, r.codes, r.from_on::text as "from",
+        r.to_on::text as "to", r.source, r.sure, r.note, r.author
+      from plant_rule r where r.shop_id = ${ownShop} and r.kind = any(${[...kinds]}) order by r.key, r.from_on desc`.execute(ctx.db),
+  ])
+  return [...provided, ...rows]
+}
+
+/** What every shop has of some tables: the shipped rows, and what the provider wrote over them. */
+export async function providedRules(db: QueryExecutorProvider, kinds: readonly PlantRuleKind[]): Promise<PlantRule[]> {
   const { rows } = await sql<PlantRule>`
-    select r.id, r.kind, r.key, r.name, r.names, r.code, r.level, r.detail, r.codes, r.from_on::text as "from", r.to_on::text as "to", r.source, r.sure,
-      r.note, r.author
-    from plant_rule r where r.shop_id = ${ownShop} and r.kind = any(${[...kinds]}) order by r.key, r.from_on desc`.execute(ctx.db)
+    select id, 'provider' as by, kind, key, name, names, code, level, detail, codes, from_on::text as "from", to_on::text as "to", source, sure,
+      note, author
+    from provider_plant_rule where kind = any(${[...kinds]}) order by key, from_on desc`.execute(db)
   return [...kinds.flatMap((kind) => shippedRules(kind)), ...rows]
 }
 
@@ -36,16 +49,21 @@ export async function plantRulesOn(ctx: Ctx, kinds: readonly PlantRuleKind[], on
   return [...rules.values()].flatMap((own) => inForce(own, on))
 }
 
-type Asked = { kind: PlantRuleKind; search: string; own?: boolean | undefined; from: number }
+export async function listPlantRules(ctx: Ctx, asked: PlantRulesQuery): Promise<{ items: PlantRuleHistory[]; found: number }> {
+  return foundRules(await plantRules(ctx, [asked.kind]), 'shop', asked, today(ctx))
+}
 
-export async function listPlantRules(
-  ctx: Ctx,
-  { kind, search, own = false, from }: Asked,
-): Promise<{ items: PlantRuleHistory[]; found: number }> {
+/** A page of the rules of a table that name what is sought, by name; `own` are those of who asks. */
+export function foundRules(
+  rules: readonly PlantRule[],
+  by: PlantRule['by'],
+  { search, own = false, from }: PlantRulesQuery,
+  on: string,
+): { items: PlantRuleHistory[]; found: number } {
   const sought = folded(search)
-  const all = historiesOf(await plantRules(ctx, [kind]), today(ctx)).filter(
+  const all = historiesOf(rules, on).filter(
     ({ versions }) =>
-      (!own || versions.some(({ id }) => id !== null)) &&
+      (!own || versions.some((version) => version.by === by)) &&
       versions.some(({ name, names, code, detail, codes }) => folded([name, ...names, code, detail, ...codes].join(' ')).includes(sought)),
   )
   const named = ({ versions }: PlantRuleHistory): string => versions[0]?.name ?? ''
@@ -81,7 +99,7 @@ export async function savePlantRule(ctx: Ctx, { key: corrects, kind, from, to, .
   if (kind === 'invasive' && (await bindTaxa(ctx, id, form)) === 0) throw refusedField('rule_no_plant', ['name'])
   await audit(ctx, 'plant_rule.create', 'plant_rule', id, { after: columns })
   await ctx.publish('catalogue.changed', {}, 'catalogue.read')
-  return { id, kind, key, from, to, ...form, author }
+  return { id, by: 'shop', kind, key, from, to, ...form, author }
 }
 
 function mayCorrect(ctx: Ctx, kind: PlantRuleKind): void {

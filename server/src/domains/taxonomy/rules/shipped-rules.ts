@@ -5,6 +5,7 @@ type Given = Partial<Omit<PlantRule, 'kind' | 'level'>> & Pick<PlantRule, 'key' 
 
 const shippedAs = (kind: PlantRuleKind, given: Given): PlantRule => ({
   id: null,
+  by: 'shipped',
   names: [],
   code: '',
   detail: '',

@@ -1,16 +1,16 @@
-import { plantRuleKinds } from '@plantule/contract/taxonomy/plant-rules'
+import { correctingRights, plantRuleKinds } from '@plantule/contract/taxonomy/plant-rules'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../../api/session.ts'
+import { PlantRules } from '../../../kit/health-rules/PlantRules.tsx'
+import { Zones } from '../../../kit/health-rules/Zones.tsx'
 import { Page } from '../../../kit/Page.tsx'
 import { searchFor, useScreenSearch } from '../../../search.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Stack } from '../../../ui/layout.ts'
 import { Switcher } from '../../../ui/Switcher.tsx'
-import { PlantRules } from './PlantRules.tsx'
-import { Zones } from './Zones.tsx'
 
 /** The tables of the regulation by which the product proposes and warns: each row dated, with its source, to be corrected from a day on. */
 export default function HealthRulesScreen() {
@@ -18,6 +18,8 @@ export default function HealthRulesScreen() {
   const mayWrite = useCan('traceability.write')
   const navigate = useNavigate()
   const { table } = useScreenSearch('/plant-health')
+  // A version over a rule may lift what it forbids.
+  const mayCorrect = useCan(correctingRights[table ?? 'host']) && mayWrite
   const [adding, setAdding] = useState(false)
   const tables = [
     { value: 'zones' as const, label: t('zones') },
@@ -33,12 +35,12 @@ export default function HealthRulesScreen() {
       {t(table ? 'addRule' : 'add')}
     </Button>
   )
-  const own = { adding, onAdded: () => setAdding(false) }
+  const own = { source: 'shop' as const, adding, onAdded: () => setAdding(false) }
   return (
     <Page title={t('title')} subtitle={t('subtitle')} width="record" actions={add}>
       <Stack gap="md">
         <Switcher label={t('tables')} value={table ?? 'zones'} options={tables} onChange={show} />
-        {table ? <PlantRules key={table} kind={table} {...own} /> : <Zones {...own} />}
+        {table ? <PlantRules key={table} kind={table} mayCorrect={mayCorrect} {...own} /> : <Zones mayWrite={mayWrite} {...own} />}
       </Stack>
     </Page>
   )

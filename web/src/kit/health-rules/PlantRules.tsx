@@ -1,47 +1,40 @@
-import {
-  correctingRights,
-  PLANT_RULES_SHOWN,
-  type PlantRule,
-  type PlantRuleHistory,
-  type PlantRuleKind,
-  plantRuleRoutes,
-} from '@plantule/contract/taxonomy/plant-rules'
-import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { PLANT_RULES_SHOWN, type PlantRule, type PlantRuleHistory, type PlantRuleKind } from '@plantule/contract/taxonomy/plant-rules'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, useAction } from '../../../api/query.ts'
-import { useCan } from '../../../api/session.ts'
-import { LoadFailed } from '../../../kit/LoadFailed.tsx'
-import { useLevelWords } from '../../../kit/plant-rules/use-level-words.ts'
-import { Waiting } from '../../../kit/Waiting.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox, TextInput } from '../../../ui/inputs.ts'
-import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { read, useAction } from '../../api/query.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { useLevelWords } from '../plant-rules/use-level-words.ts'
+import { Waiting } from '../Waiting.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox, TextInput } from '../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { PlantRuleDialog } from './PlantRuleDialog.tsx'
 import { RuleHistory } from './RuleHistory.tsx'
+import { type RuleSource, ruleSources } from './rule-source.ts'
 
-type PlantRulesProps = { kind: PlantRuleKind; adding: boolean; onAdded: () => void }
+type PlantRulesProps = {
+  source: RuleSource
+  kind: PlantRuleKind
+  /** Whether who looks may write a version over a rule, which may lift what it forbids. */
+  mayCorrect: boolean
+  adding: boolean
+  onAdded: () => void
+}
 
-/** One table of the regulation, searched by plant, code or pest: what holds of each row, and what the shop corrected. */
-export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
+/** One table of the regulation, searched by plant, code or pest: what holds of each row, and what was corrected. */
+export function PlantRules({ source, kind, mayCorrect, adding, onAdded }: PlantRulesProps) {
   const { t } = useTranslation('health')
-  const mayWrite = useCan('traceability.write')
-  // A version over a rule may lift what it forbids.
-  const mayCorrect = useCan(correctingRights[kind]) && mayWrite
+  const { routes, stale } = ruleSources[source]
   const [typed, setTyped] = useState('')
   const [own, setOwn] = useState(false)
   const [from, setFrom] = useState(0)
   const [asked, setAsked] = useState<PlantRuleHistory | null>(null)
   const search = useDeferredValue(typed.trim())
-  const remove = useAction(plantRuleRoutes.removePlantRule, [
-    plantRuleRoutes.listPlantRules,
-    plantRuleRoutes.plantRulesOf,
-    zoneRoutes.regionMap,
-  ])
+  const remove = useAction(routes.removePlantRule, stale)
   const { data, error, refetch } = useQuery({
-    ...read(plantRuleRoutes.listPlantRules, { query: { kind, search, from, ...(own ? { own: 'true' as const } : {}) } }),
+    ...read(routes.listPlantRules, { query: { kind, search, from, ...(own ? { own: 'true' as const } : {}) } }),
     placeholderData: keepPreviousData,
   })
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
@@ -81,6 +74,7 @@ export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
           key={rule.key}
           title={rule.now?.name ?? rule.versions[0]?.name ?? ''}
           history={rule}
+          own={source}
           says={(version) => <Says version={version} />}
           onCorrect={mayCorrect ? () => setAsked(rule) : null}
           onTakeBack={mayCorrect ? (id) => remove.mutate({ params: { id } }) : null}
@@ -92,6 +86,7 @@ export function PlantRules({ kind, adding, onAdded }: PlantRulesProps) {
       </Group>
       {(asked || adding) && (
         <PlantRuleDialog
+          source={source}
           kind={kind}
           rule={asked}
           onClose={() => {

@@ -1,18 +1,20 @@
-import { type ZoneHistory, zoneRuleRoutes } from '@plantule/contract/passports/zone-rules'
+import type { ZoneHistory } from '@plantule/contract/passports/zone-rules'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { LongTextField, TextField } from '../../../kit/form/fields.tsx'
-import { Text } from '../../../ui/layout.ts'
+import { useAction } from '../../api/query.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { LongTextField, TextField } from '../form/fields.tsx'
+import { Text } from '../../ui/layout.ts'
 import { DatedFields, datedFrom, type DatedValues } from './DatedFields.tsx'
 import { listed } from './listed.ts'
+import { type RuleSource, ruleSources } from './rule-source.ts'
 
 /** A protected zone as it holds from a day on. */
-export function ZoneDialog({ zone, onClose }: { zone: ZoneHistory | null; onClose: () => void }) {
+export function ZoneDialog({ source, zone, onClose }: { source: RuleSource; zone: ZoneHistory | null; onClose: () => void }) {
   const { t } = useTranslation(['health', 'kit'])
-  const save = useAction(zoneRuleRoutes.saveZoneRule, [zoneRuleRoutes.listZoneRules], { onError: () => true })
+  const { routes } = ruleSources[source]
+  const save = useAction(routes.saveZoneRule, [routes.listZoneRules], { onError: () => true })
   const before = zone?.now ?? zone?.versions[0]
   const [values] = useState(() => ({
     organism: before?.organism ?? '',
@@ -35,7 +37,7 @@ export function ZoneDialog({ zone, onClose }: { zone: ZoneHistory | null; onClos
     >
       {({ control }) => (
         <>
-          <Text size="sm">{t('correctText')}</Text>
+          <Text size="sm">{t(source === 'provider' ? 'correctForAll' : 'correctText')}</Text>
           <TextField control={control} name="zone" label={t('zone')} required data-autofocus />
           <TextField control={control} name="organism" label={t('organism')} required />
           <TextField control={control} name="code" label={t('code')} required />

@@ -1,28 +1,24 @@
-import {
-  type PlantRuleHistory,
-  type PlantRuleInput,
-  type PlantRuleKind,
-  plantRuleLevels,
-  plantRuleRoutes,
-} from '@plantule/contract/taxonomy/plant-rules'
-import { zoneRoutes } from '@plantule/contract/traceability/zones'
+import { type PlantRuleHistory, type PlantRuleInput, type PlantRuleKind, plantRuleLevels } from '@plantule/contract/taxonomy/plant-rules'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
-import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { ChoiceField, LongTextField, TextField } from '../../../kit/form/fields.tsx'
-import { useLevelWords } from '../../../kit/plant-rules/use-level-words.ts'
-import { Text } from '../../../ui/layout.ts'
+import { useAction } from '../../api/query.ts'
+import { DialogForm } from '../form/DialogForm.tsx'
+import { ChoiceField, LongTextField, TextField } from '../form/fields.tsx'
+import { useLevelWords } from '../plant-rules/use-level-words.ts'
+import { Text } from '../../ui/layout.ts'
 import { DatedFields, datedFrom, type DatedValues } from './DatedFields.tsx'
 import { listed } from './listed.ts'
+import { type RuleSource, ruleSources } from './rule-source.ts'
+
+type PlantRuleDialogProps = { source: RuleSource; kind: PlantRuleKind; rule: PlantRuleHistory | null; onClose: () => void }
 
 /** A rule on a plant, or on the region of origin of some ground, as it holds from a day on. */
-export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; rule: PlantRuleHistory | null; onClose: () => void }) {
+export function PlantRuleDialog({ source, kind, rule, onClose }: PlantRuleDialogProps) {
   const { t } = useTranslation(['health', 'kit'])
   const levelWords = useLevelWords()
-  const stale = [plantRuleRoutes.listPlantRules, plantRuleRoutes.plantRulesOf, zoneRoutes.regionMap]
-  const save = useAction(plantRuleRoutes.savePlantRule, stale, { onError: () => true })
+  const { routes, stale } = ruleSources[source]
+  const save = useAction(routes.savePlantRule, stale, { onError: () => true })
   const before = rule?.now ?? rule?.versions[0]
   const levels = plantRuleLevels[kind]
   const [values] = useState(() => ({
@@ -49,7 +45,7 @@ export function PlantRuleDialog({ kind, rule, onClose }: { kind: PlantRuleKind; 
     >
       {({ control }) => (
         <>
-          <Text size="sm">{t('correctText')}</Text>
+          <Text size="sm">{t(source === 'provider' ? 'correctForAll' : 'correctText')}</Text>
           <TextField control={control} name="name" label={t(kind === 'region' ? 'regionName' : 'name')} required data-autofocus />
           {kind !== 'region' && <TextField control={control} name="names" label={t('names')} description={t('namesHint')} />}
           <ChoiceField

@@ -1,8 +1,8 @@
 import { ruleSureness } from '@plantule/contract/base/dated-rules'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ChoiceField, DayField, LongTextField, TextField } from '../../../kit/form/fields.tsx'
-import { parisDay } from '../../../ui/format.ts'
+import { ChoiceField, DayField, LongTextField, TextField } from '../form/fields.tsx'
+import { parisDay } from '../../ui/format.ts'
 
 export type DatedValues = { from: string; to: string | null; source: string; sure: (typeof ruleSureness)[number]; note: string }
 type Before = { source: string; sure: DatedValues['sure']; note: string } | undefined
