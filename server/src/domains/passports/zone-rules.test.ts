@@ -78,6 +78,19 @@ test('a shipped zone is corrected from a day on; what left before keeps the rule
   expect([await reasonOf(left.id), await reasonOf(waiting.id)]).toEqual(['protected_zone', 'final_user'])
 })
 
+test('what left the genus of a host since counts as one, what was never meant by it does not', async () => {
+  await somePlants([
+    { name: 'Aria testata' },
+    { name: 'Sorbus testata', accepted: 'Aria testata' },
+    { name: 'Aronia testata' },
+    { name: 'Pyrus testata', accepted: 'Aronia testata' },
+  ])
+  const shop = await newShop()
+  const reasonOf = async (name: string) => (await decided(shop, name, '20090')).reason()
+  expect(await reasonOf('Aria testata')).toBe('protected_zone')
+  expect(await reasonOf('Aronia testata')).toBe('final_user')
+})
+
 test('a rule is dated from today, once a day, well written, by who may, in their own shop', async () => {
   const [shop, other] = [await newShop(), await newShop()]
   const refused = async (given: object) => {

@@ -195,6 +195,15 @@ test('every plant of the act is known under the names of today too, and those of
   expect(shippedRules('protected').filter(({ names }) => names.length > 0).length).toBe(referenceRows('protected-names.psv').length)
 })
 
+test('a correction that names no other name keeps those that the act’s row has today', async () => {
+  const shop = await newShop()
+  const { items } = await shop.ok(routes.listPlantRules, { query: { kind: 'protected', search: 'Apium repens' } })
+  const key = items[0]?.key ?? null
+  await shop.ok(routes.savePlantRule, { body: { ...rule, kind: 'protected', level: 'picking', key, name: 'Apium repens' } })
+  const told = (await shop.ok(routes.plantRulesOf, { query: { name: 'Helosciadium repens' } })).items
+  expect(told.map(({ by, level }) => [by, level])).toEqual([['shop', 'picking']])
+})
+
 test('a regulated forest species has the regions of provenance that are known, and those that the shop adds', async () => {
   const shop = await newShop()
   const regions = async (name: string) =>

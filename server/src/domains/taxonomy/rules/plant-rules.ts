@@ -31,7 +31,7 @@ async function plantRules(ctx: Ctx, kinds: readonly PlantRuleKind[]): Promise<Pl
         r.to_on::text as "to", r.source, r.sure, r.note, r.author
       from plant_rule r where r.shop_id = ${ownShop} and r.kind = any(${[...kinds]}) order by r.key, r.from_on desc`.execute(ctx.db),
   ])
-  return [...provided, ...rows]
+  return [...provided, ...rows.map(calledToday)]
 }
 
 /** What every shop has of some tables: the shipped rows, and what the provider wrote over them. */
@@ -40,7 +40,13 @@ export async function providedRules(db: QueryExecutorProvider, kinds: readonly P
     select id, 'provider' as by, kind, key, name, names, code, level, detail, codes, from_on::text as "from", to_on::text as "to", source, sure,
       note, author
     from provider_plant_rule where kind = any(${[...kinds]}) order by key, from_on desc`.execute(db)
-  return [...kinds.flatMap((kind) => shippedRules(kind)), ...rows]
+  return [...kinds.flatMap((kind) => shippedRules(kind)), ...rows.map(calledToday)]
+}
+
+/** A version that names no other name of its plant has those of the shipped row of that name: it may be older than they are. */
+function calledToday(rule: PlantRule): PlantRule {
+  if (rule.kind !== 'protected' || rule.names.length > 0) return rule
+  return { ...rule, names: shippedRules('protected').find(({ name }) => name === rule.name)?.names ?? [] }
 }
 
 /** Of some tables the rules that hold on a day. */

@@ -23,11 +23,21 @@ async function taxonNamed(ctx: Ctx, name: string): Promise<number | null> {
   return rows[0]?.id ?? null
 }
 
-/** Of each taxon its name, the accepted one and the synonyms of that. */
+/**
+ * Genera that were held apart already when the acts were written, though some of their plants were once called by another: a chokeberry
+ * that was a Pyrus is none to an act that names Pyrus. A whitebeam, which left Sorbus since, stays one.
+ */
+const heldApart: ReadonlySet<string> = new Set(['Aronia'])
+const genusOf = (name: string): string => name.split(' ')[0] ?? ''
+
+/** Of each taxon its name, the accepted one and the synonyms of that, but for those of a genus that an act does not mean by it. */
 export async function namesOfTaxa(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string[]>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; names: string[] }>`
-    select t.id, array_agg(n.scientific_name order by n.id) as names
-    from taxon t join taxon n on n.accepted_id = t.accepted_id where t.id = any(${[...ids]}::bigint[]) group by t.id`.execute(ctx.db)
-  return new Map(rows.map(({ id, names }) => [id, names]))
+  const { rows } = await sql<{ id: number; accepted: string; names: string[] }>`
+    select t.id, a.scientific_name as accepted, array_agg(n.scientific_name order by n.id) as names
+    from taxon t join taxon a on a.id = t.accepted_id join taxon n on n.accepted_id = t.accepted_id
+    where t.id = any(${[...ids]}::bigint[]) group by t.id, a.scientific_name`.execute(ctx.db)
+  return new Map(rows.map(({ id, accepted, names }) => [id, meant(genusOf(accepted), names)]))
 }
+
+const meant = (genus: string, names: string[]): string[] => (heldApart.has(genus) ? names.filter((name) => genusOf(name) === genus) : names)
