@@ -108,7 +108,7 @@ export const ReceivedPassportInput = z.object({
 })
 export type ReceivedPassportInput = z.output<typeof ReceivedPassportInput>
 
-/** One field that was read in a photo: what is proposed, how sure that is (100: no doubt), and the letters that were seen where they differ. */
+/** One field that was read in a photo: what is proposed, how sure that is (100: no doubt), and what was seen where it differs. */
 const SeenField = z.object({ value: z.string(), sure: z.int().min(0).max(100), seen: z.string() })
 export type SeenField = z.infer<typeof SeenField>
 /** What was read in a photo of a passport's label: proposed, never kept. */

@@ -45,8 +45,9 @@ type Part = { line: SeenLine; words: SeenWord[] }
 type Parts = Partial<Record<Letter, Part>>
 
 /**
- * The first passport among lines that were seen, with what a reader of letters usually mistakes put right; undefined where none is. Its parts
- * stand below each other, their letters in one column: the label beside it has a column of its own. On one line they are read as text.
+ * The first passport among lines that were seen, with what a reader of letters usually mistakes put right; undefined where none is. Its
+ * parts stand below each other, their letters in one column: the label beside it has a column of its own. On one line they are read as
+ * text.
  */
 export function labelOf(lines: readonly SeenLine[]): SeenLabel | undefined {
   const titled = lines.some((line) => title.test(textOf(line.words)))

@@ -8,7 +8,7 @@ const GAP = 2.2
 
 const middle = (word: SeenWord): number => word.y + word.height / 2
 
-/** Puts words into lines as they stand, from the top down; a code of squares and the edge of a label, which are read as nonsense, fall away. */
+/** Puts words into lines as they stand, from the top down; a code and the edge of a label, which are read as nonsense, fall away. */
 export function linesOf(words: readonly SeenWord[]): SeenLine[] {
   const worth = words.filter(({ sure, text }) => sure >= LEAST_SURE && /[\p{L}\p{N}€©]/u.test(text))
   const usual = worth.map((word) => word.height).toSorted((a, b) => a - b)[Math.floor(worth.length / 2)] ?? 0

@@ -16,7 +16,7 @@ const reader: Reader = {
   unread: () => new Refused('photo_unread'),
 }
 
-/** The lines of text in a photo, before its transaction. Throws `file_missing`, what a picture is refused for, `photo_unread`, `readers_busy`. */
+/** The lines of text in a photo, before its transaction. Throws `photo_unread`, `readers_busy`, and what uploads of pictures do. */
 export async function readPhoto([upload]: readonly Upload[], { shopId }: Sender): Promise<SeenLine[]> {
   if (!upload) throw new Refused('file_missing')
   const size = await acceptImage(upload)

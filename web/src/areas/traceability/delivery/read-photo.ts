@@ -4,7 +4,7 @@ import { call } from '../../../api/client.ts'
 import { openDetector } from '../../../kit/scan/open-detector.ts'
 import { shrunk } from '../../../kit/task/take-photo.ts'
 
-/** What a photo gave: its code is certain, its letters are proposed; `seen` is null where the server could not be asked and a code is there. */
+/** What a photo gave: its code is certain, its letters are proposed; `seen` is null where the server could not be asked. */
 export type PhotoRead = { code: string; seen: PassportPhoto | null }
 
 /** Letters need more pixels than a picture of a plant. */
