@@ -5,19 +5,14 @@ import type { Grey } from './prepare-photo.ts'
 import { openReader } from './recognise.ts'
 import { quarterTurned, skewOf } from './skew.ts'
 
-/** No turn is begun any more after this: what was seen until then is the answer. */
-const ENOUGH_MS = 20_000
-
 // Started by `read-photo.ts`.
 answerApart(async (photo: Grey): Promise<SeenLine[]> => {
-  const begun = Date.now()
   const read = await openReader()
   let most: SeenLine[] = []
   for (const turned of turnsOf(photo)) {
     const lines = linesOf(read(turned, -skewOf(turned).degrees))
     if (labelOf(lines)) return lines
     if (lettersOf(lines) > lettersOf(most)) most = lines
-    if (Date.now() - begun > ENOUGH_MS) break
   }
   return most
 })

@@ -59,15 +59,11 @@ test('the parts of a printed label are read and nothing is kept', async () => {
   expect((await shop.ok(routes.listPlantDeliveries, { params: { page: 1 } })).total).toBe(0)
 }, 120_000)
 
-test.each([-6, 90])(
-  'so they are in a photo of it that is turned by %d degrees',
-  async (degrees) => {
-    const { body } = await read(await photographed(label, degrees))
-    expect(body.label).toMatchObject({ botanical: { value: 'Malus domestica' }, operator: { value: 'FR-CE00518' } })
-    expect(body.label?.code.value).toMatch(/^2648-.26-00012-0007/)
-  },
-  120_000,
-)
+test('so they are in a photo of it that leans', async () => {
+  const { body } = await read(await photographed(label, -6))
+  expect(body.label).toMatchObject({ botanical: { value: 'Malus domestica' }, operator: { value: 'FR-CE00518' } })
+  expect(body.label?.code.value).toMatch(/^2648-.26-00012-0007/)
+}, 120_000)
 
 test('a picture without a passport says so, and what is no picture or a torn one is refused', async () => {
   const field = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#5a8f3c' } })

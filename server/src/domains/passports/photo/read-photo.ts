@@ -11,7 +11,7 @@ import { prepared } from './prepare-photo.ts'
 
 const reader: Reader = {
   worker: new URL('./photo-worker.ts', import.meta.url),
-  ms: 45_000,
+  ms: 60_000,
   heapMb: 250,
   unread: () => new Refused('photo_unread'),
 }
