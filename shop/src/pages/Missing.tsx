@@ -11,7 +11,9 @@ export function Absent({ page: { frame }, content }: PageProps<'missing' | 'gone
       <p>
         <a className="button" href={hrefIn(frame, '/search')}>
           {words.see}
-        </a>{' '}
+        </a>
+      </p>
+      <p>
         <a href={hrefIn(frame, '/')}>{words.toHome}</a>
       </p>
     </div>
