@@ -41,6 +41,9 @@ export type ReferenceTableProps<Row extends { id: number; name: string; version?
   readOnly?: boolean
 }
 
+/** What holds words gets what figures leave. */
+const widths = { text: undefined, number: '7.5rem', money: '8rem', percent: '7.5rem', choice: '11rem' }
+
 /** A small list kept in place: click, type, Tab to the next cell; each line saves by itself when it is left. */
 export function ReferenceTable<Row extends { id: number; name: string; version?: number }>(props: ReferenceTableProps<Row>) {
   const { rows, fields, readOnly = false } = props
@@ -84,7 +87,7 @@ export function ReferenceTable<Row extends { id: number; name: string; version?:
           <Table.Thead>
             <Table.Tr>
               {fields.map((field) => (
-                <Table.Th key={field.key} style={{ width: field.width }}>
+                <Table.Th key={field.key} style={{ width: field.width ?? widths[field.kind] }}>
                   {field.label}
                 </Table.Th>
               ))}
@@ -180,7 +183,7 @@ function Line<Row extends { name: string; version?: number }>({
       }}
     >
       {fields.map((field, index) => (
-        <Table.Td key={field.key}>
+        <Table.Td key={field.key} data-label={field.label} data-kind={field.kind} data-first={index === 0 || undefined}>
           <Cell
             field={field}
             value={now[field.key]}

@@ -36,11 +36,11 @@ export default function PlantProvidersScreen() {
           title={t('providers.title')}
           rows={data.items}
           fields={[
-            { key: 'name', label: t('name'), kind: 'text', required: true, width: '12rem' },
+            { key: 'name', label: t('name'), kind: 'text', required: true, width: '16rem' },
             { key: 'contact', label: t('contact'), kind: 'text', width: '10rem' },
-            { key: 'email', label: t('email'), kind: 'text', width: '13rem' },
+            { key: 'email', label: t('email'), kind: 'text', width: '17rem' },
             { key: 'phone', label: t('phone'), kind: 'text', width: '9rem' },
-            { key: 'address', label: t('address'), kind: 'text', width: '14rem' },
+            { key: 'address', label: t('address'), kind: 'text' },
             { key: 'operatorNumber', label: t('operator'), kind: 'text', width: '9rem' },
           ]}
           blank={{ name: '', contact: '', email: null, phone: null, address: '', operatorNumber: null, note: '' }}

@@ -28,9 +28,9 @@ export default function RootstocksScreen() {
           title={t('rootstocks.title')}
           rows={data.items}
           fields={[
-            { key: 'name', label: t('name'), kind: 'text', required: true, width: '10rem' },
-            { key: 'latinName', label: t('latinName'), kind: 'text', italic: true, width: '13rem' },
-            { key: 'vigour', label: t('vigour'), kind: 'text', width: '9rem' },
+            { key: 'name', label: t('name'), kind: 'text', required: true, width: '14rem' },
+            { key: 'latinName', label: t('latinName'), kind: 'text', italic: true, width: '15rem' },
+            { key: 'vigour', label: t('vigour'), kind: 'text', width: '8rem' },
             { key: 'adultHeightCm', label: t('adultHeight'), kind: 'number', unit: 'cm', width: '8rem' },
             { key: 'soilNotes', label: t('soil'), kind: 'text' },
           ]}
