@@ -93,7 +93,7 @@ function HeadCell<Row, Id extends RowId>({ column, sort, dir, onSort }: DataTabl
   const key = column.sort
   return (
     <th
-      style={{ width: column.width, textAlign: column.align }}
+      style={{ width: column.width ?? (column.ellipsis ? '16%' : undefined), textAlign: column.align }}
       data-align={column.align}
       data-wide={column.wide}
       aria-sort={active ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
@@ -161,7 +161,7 @@ function BodyRow<Row, Id extends RowId>({ row, index, ids, columns, ticks, curso
           data-wide={column.wide}
           data-title={column.card === 'title' || undefined}
         >
-          {column.cell(row)}
+          {column.ellipsis ? <div className={classes.cut}>{column.cell(row)}</div> : column.cell(row)}
         </td>
       ))}
       {props.rowActions && <td className={classes.actions}>{props.rowActions(row)}</td>}

@@ -57,8 +57,8 @@ const columns = (t: TFunction<'purchases'>, today: string): Column<Purchase>[] =
     card: 'plain',
     header: t('columns.reference'),
     cell: (row) =>
-      row.reference || (
-        <Text span c="dimmed" inherit>
+      (row.reference && <span className="whole">{row.reference}</span>) || (
+        <Text span c="dimmed" inherit className="whole">
           {row.number}
         </Text>
       ),

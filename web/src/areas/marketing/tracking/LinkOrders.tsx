@@ -24,7 +24,9 @@ export function LinkOrders({ id }: { id: number }) {
         <thead>
           <tr>
             <th scope="col">{t('number')}</th>
-            <th scope="col">{t('placed')}</th>
+            <th scope="col" className={classes.hideSmall}>
+              {t('placed')}
+            </th>
             <th scope="col">{t('state')}</th>
             <th scope="col" className={classes.hideSmall}>
               {t('customer')}
@@ -38,9 +40,11 @@ export function LinkOrders({ id }: { id: number }) {
           {data.items.map((order) => (
             <tr key={order.id}>
               <td>
-                <Link to={paths.order(order.id)}>{order.reference}</Link>
+                <Link to={paths.order(order.id)} className="whole">
+                  {order.reference}
+                </Link>
               </td>
-              <td>
+              <td className={classes.hideSmall}>
                 <Day day={parisDay(new Date(order.placedAt))} />
               </td>
               <td>

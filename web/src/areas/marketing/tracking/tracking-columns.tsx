@@ -5,7 +5,8 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
-import { Euro, Figure, Moment } from '../../../ui/values.tsx'
+import { parisDay } from '../../../ui/format.ts'
+import { Day, Euro, Figure } from '../../../ui/values.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 
 export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
@@ -35,5 +36,12 @@ export const columns = (t: TFunction<'tracking'>): Column<TrackingLink>[] => [
   { id: 'visits', header: t('visits'), sort: 'visits', align: 'right', cell: (link) => <Figure value={link.visits} /> },
   { id: 'orders', header: t('orders'), align: 'right', cell: (link) => <Figure value={link.orders} /> },
   { id: 'revenue', header: t('revenue'), align: 'right', cell: (link) => <Euro cents={link.inclCents} /> },
-  { id: 'created', header: t('created'), sort: 'created', card: 'none', wide: true, cell: (link) => <Moment at={link.createdAt} /> },
+  {
+    id: 'created',
+    header: t('created'),
+    sort: 'created',
+    card: 'none',
+    wide: true,
+    cell: (link) => <Day day={parisDay(new Date(link.createdAt))} />,
+  },
 ]

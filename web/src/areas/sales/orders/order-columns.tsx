@@ -115,6 +115,7 @@ export function orderColumns(t: TFunction<'orders'>, quotations: boolean, pictur
       sort: 'placed',
       group: (order) => longDay(parisDay(new Date(order.placedAt))),
       width: '8rem',
+      wide: true,
       cell: (order) => <Lately at={order.placedAt} />,
       card: 'plain',
     },

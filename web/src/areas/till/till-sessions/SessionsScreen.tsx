@@ -56,7 +56,7 @@ const columns = (t: TFunction<'tillSessions'>): Column<Session>[] => [
     cell: (session) => <Euro cents={session.cash?.differenceCents ?? null} />,
   },
   { id: 'deposit', header: t('deposit'), align: 'right', cell: (session) => <Euro cents={session.cash?.bankDepositCents ?? null} /> },
-  { id: 'z', header: t('z'), cell: (session) => session.zNumber },
+  { id: 'z', header: t('z'), cell: (session) => session.zNumber && <span className="whole">{session.zNumber}</span> },
 ]
 
 /** Every opening of a till, with how its count came out. */
