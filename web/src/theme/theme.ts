@@ -89,7 +89,12 @@ export const theme = createTheme({
     Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Modal: {
       defaultProps: { radius: 'lg', centered: true },
-      styles: { content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' }, title: { fontWeight: 650 } },
+      styles: {
+        content: { background: 'var(--surface)' },
+        header: { background: 'var(--surface)' },
+        title: { fontWeight: 650 },
+        body: { paddingTop: 4 },
+      },
     },
     Drawer: { styles: { content: { background: 'var(--surface)' }, header: { background: 'var(--surface)' } } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: false, color: 'dark' } },

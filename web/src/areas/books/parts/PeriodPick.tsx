@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useInit } from '../../../api/session.ts'
 import { DayPick } from '../../../kit/fields/DayPick.tsx'
 import { Select } from '../../../ui/inputs.ts'
-import { Group } from '../../../ui/layout.ts'
+import classes from './PeriodPick.module.css'
 import { daysOf, nameOf, type PeriodName, periodNames } from './periods.ts'
 
 type PeriodPickProps = { from: string; to: string; onChange: (period: { from: string; to: string }) => void }
@@ -17,22 +17,17 @@ export function PeriodPick({ from, to, onChange }: PeriodPickProps) {
     if (chosen && chosen !== 'own') onChange(daysOf(chosen, undefined, fiscal_year_start))
   }
   return (
-    <Group gap="xs" align="end">
+    <div className={classes.period}>
       <Select
         size="sm"
-        w={190}
         label={t('period')}
         value={name}
         onChange={choose}
         allowDeselect={false}
         data={periodNames.filter((one) => one !== 'own' || name === 'own').map((value) => ({ value, label: t(`periods.${value}`) }))}
       />
-      <div style={{ width: 140 }}>
-        <DayPick label={t('from')} required value={from} max={to} onChange={(day) => day && onChange({ from: day, to })} />
-      </div>
-      <div style={{ width: 140 }}>
-        <DayPick label={t('to')} required value={to} min={from} onChange={(day) => day && onChange({ from, to: day })} />
-      </div>
-    </Group>
+      <DayPick label={t('from')} required value={from} max={to} onChange={(day) => day && onChange({ from: day, to })} />
+      <DayPick label={t('to')} required value={to} min={from} onChange={(day) => day && onChange({ from, to: day })} />
+    </div>
   )
 }

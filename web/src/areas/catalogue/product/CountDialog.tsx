@@ -67,7 +67,7 @@ export function CountDialog({ productId, levels, onClose }: { productId: number;
       <Text size="sm" c="dimmed" my="sm">
         {t(`count.text.${kind}`)}
       </Text>
-      <Table fz="sm" aria-label={t('sizes')}>
+      <Table fz="sm" horizontalSpacing={4} aria-label={t('sizes')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('products:size')}</Table.Th>
@@ -95,7 +95,7 @@ export function CountDialog({ productId, levels, onClose }: { productId: number;
                 <Table.Td ta="right">
                   <FigureInput
                     size="sm"
-                    w={110}
+                    w={{ base: 76, sm: 110 }}
                     ml="auto"
                     data-autofocus={index === 0 || undefined}
                     aria-label={`${t(`count.quantity.${kind}`)}, ${level.label || level.reference}`}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { figure, shortDay } from '../../../ui/format.ts'
+import { figure, phoneText, shortDay } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -45,7 +45,7 @@ export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean
                   )}
                 </Text>
                 <Text size="xs" c="dimmed">
-                  {[buyer.address, buyer.phone, buyer.email].filter(Boolean).join(' · ')}
+                  {[buyer.address, buyer.phone && phoneText(buyer.phone), buyer.email].filter(Boolean).join(' · ')}
                 </Text>
                 {buyer.sales.map((sale) => (
                   <Text key={`${sale.kind}${sale.id}${sale.label}`} size="xs" c="dimmed">
