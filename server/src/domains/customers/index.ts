@@ -14,7 +14,7 @@ export { addAddress } from './addresses.ts'
 export { targeted as targetedCustomers } from './change-many.ts'
 export { createCustomer } from './customer-verbs.ts'
 export { addInteraction } from './interactions.ts'
-export { livingId, selves } from './selves.ts'
+export { selves } from './selves.ts'
 export { recountCustomer } from './customer-totals.ts'
 
 export const customers: Domain = {
