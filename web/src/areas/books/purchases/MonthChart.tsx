@@ -19,7 +19,7 @@ export default function MonthChart({ months }: { months: { label: string; excl: 
       ]}
       valueFormatter={whole}
       yAxisProps={{ width: 64, tickCount: 4, tickFormatter: whole }}
-      xAxisProps={{ interval: 'equidistantPreserveStart', tick: { fontSize: 11 } }}
+      xAxisProps={{ interval: 'equidistantPreserveStart', tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' } }}
       barProps={{ isAnimationActive: false }}
       // The figures are read in the table beside it: the picture takes no focus.
       barChartProps={{ accessibilityLayer: false }}

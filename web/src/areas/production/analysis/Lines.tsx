@@ -37,7 +37,7 @@ export default function Lines({ rows, series }: LinesProps) {
         scale: 'time',
         domain: ['dataMin', 'dataMax'],
         tickFormatter: (at: number) => shortDay(parisDay(new Date(at))),
-        tick: { fontSize: 11 },
+        tick: { fontSize: 11, fill: 'currentColor', transform: 'translate(0, 10)' },
         minTickGap: 40,
       }}
       tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? moment(new Date(at).toISOString()) : String(at)) }}
