@@ -6,7 +6,8 @@ let entered: string | undefined
 
 /**
  * The shop that this page works in: once the server has named it, it is the same until the page starts anew, whatever another tab, another
- * device or a suspension makes of the choice meanwhile. What is written here never lands in a shop other than the one whose name stands above.
+ * device or a suspension makes of the choice meanwhile. What is written here never lands in a shop other than the one whose name stands
+ * above.
  */
 export const shopOfPage = {
   get: (): string => entered ?? chosen.get(),
