@@ -50,16 +50,29 @@ export async function refusePromise(ctx: Ctx, saleId: number, type: PaymentType,
     throw refusedField(type === 'on_account' ? 'refund_lowers_account' : 'refund_gift_card_back', ['payment_type'], { max: euros(0) })
 }
 
+/** A payment of a refund that is corrected: what it gave back is given back by another means. */
+type Corrected = { ticketId: number; paymentId: number }
+
 /**
- * Large refunds are a manager's (the right `accounting.write`); what the same person gave back of the sale today counts with
- * it, so that cut into parts it is no less; `but` is the refund that is corrected. Throws `refund_needs_manager`.
+ * Large refunds are a manager's (the right `accounting.write`). What the same person gave back of the sale today counts with it, by
+ * refunds of their own and by correcting how those of others were paid, so that cut into parts it is no less; what they correct of
+ * their own refunds of today counts there already. The sale is locked. Throws `refund_needs_manager`.
  */
-export async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number, but = 0): Promise<void> {
+export async function refuseLarge(ctx: Ctx, saleId: number, cents: number, limit: number, corrected?: Corrected): Promise<void> {
   if (mayRefund(ctx)) return
   const operatorId = ctx.actor.kind === 'member' ? ctx.actor.id : null
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(-sum(incl_cents + cards_cents), 0)::bigint as cents from ticket
-    where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund' and operator_id is not distinct from ${operatorId}
-      and at >= (${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris') and id <> ${but}`.execute(ctx.db)
-  if (cents + (rows[0]?.cents ?? 0) > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
+  const today = sql`(${parisDay(ctx.now)}::date::timestamp at time zone 'Europe/Paris')`
+  const { rows } = await sql<{ cents: number; own: boolean }>`
+    with refund as materialized (
+      select id, incl_cents + cards_cents as cents, operator_id is not distinct from ${operatorId} and at >= ${today} as own
+      from ticket where ticket.shop_id = ${ownShop} and original_id = ${saleId} and kind = 'refund'
+    )
+    select ((select coalesce(-sum(cents), 0) from refund where own)
+      + (select coalesce(-sum(p.amount_cents), 0) from refund r join ticket_payment p on p.shop_id = ${ownShop} and p.ticket_id = r.id
+        where not r.own and p.kind = 'correction' and p.operator_id is not distinct from ${operatorId} and p.at >= ${today}
+          and p.id <> ${corrected?.paymentId ?? 0}
+          and not exists (select from ticket_payment n where n.shop_id = ${ownShop} and n.reverses_id = p.id)))::bigint as cents,
+      exists (select from refund where own and id = ${corrected?.ticketId ?? 0}) as own`.execute(ctx.db)
+  const before = rows[0]?.cents ?? 0
+  if ((rows[0]?.own ? 0 : cents) + before > limit) throw new Refused('refund_needs_manager', { max: euros(limit) })
 }

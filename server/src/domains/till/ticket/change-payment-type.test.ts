@@ -57,6 +57,63 @@ test('a large refund is given back otherwise by a manager alone', async () => {
   expect(codeOf(await change(small, 'cash', seller))).toBe('made')
 })
 
+/** A refund that a manager made by so many means, of 60,00 € each. */
+async function refundInParts(parts: readonly PaymentType[]): Promise<Ticket> {
+  const payments = parts.map((payment_type) => ({ payment_type, amount: 6_000 }))
+  const sale = await sell(shop, { lines: [freeLine({ quantity: parts.length * 6 })], customerId, payments })
+  const { id } = await shop.ok(routes.cancelSale, { params: { id: sale.id }, body: {} })
+  return shop.ok(routes.getSale, { params: { id } })
+}
+
+test('a large refund that is given back otherwise payment by payment is a manager’s all the same', async () => {
+  const seller = await shop.memberWith(['till.write'])
+  const refund = await refundInParts(['card', 'transfer', 'cheque'])
+  const [first, second, third] = refund.payments.map(({ id }) => id)
+  expect(codeOf(await change(refund, 'cash', seller, first))).toBe('made')
+  expect(codeOf(await change(refund, 'cash', seller, second))).toBe('refund_needs_manager')
+  // What they gave back by another means may take yet another one: no more leaves.
+  const standing = (await shop.ok(routes.getSale, { params: { id: refund.id } })).payments.find(({ kind }) => kind === 'correction')
+  expect(codeOf(await change(refund, 'card', seller, standing?.id))).toBe('made')
+  // Each person's counts for themselves, and a manager is bound by none.
+  expect(codeOf(await change(refund, 'cash', await shop.memberWith(['till.write']), second))).toBe('made')
+  expect(codeOf(await change(refund, 'cash', undefined, third))).toBe('made')
+})
+
+test('what a seller corrected counts with what they refund themselves, and theirs is not counted twice', async () => {
+  const seller = await shop.memberWith(['till.write'])
+  const sale = await sell(shop, { lines: [freeLine({ quantity: 30 })] })
+  const refund = (quantity: number, token?: string) =>
+    shop.call(
+      routes.refundSale,
+      {
+        params: { a: 'direct-sale', b: sale.id },
+        body: { items: [{ lineId: sale.lines[0]?.id ?? 0, quantity }], payment_type: 'card' },
+      },
+      token ? { token } : undefined,
+    )
+  expect((await refund(6)).status).toBe(201)
+  expect((await refund(4, seller)).status).toBe(201)
+  const tickets = (await shop.ok(routes.listRefundTickets, { params: { page: 1 } })).items.filter(
+    ({ originalId }) => originalId === sale.id,
+  )
+  const [theirs, others] = await Promise.all(
+    [-4_000, -6_000].map((cents) =>
+      shop.ok(routes.getSale, { params: { id: tickets.find(({ inclCents }) => inclCents === cents)?.id ?? 0 } }),
+    ),
+  )
+  if (!theirs || !others) throw new Error('two refunds were made')
+  expect(codeOf(await change(theirs, 'cash', seller))).toBe('made')
+  expect(codeOf(await change(others, 'cash', seller))).toBe('made')
+  expect((await refund(1, seller)).problem.code).toBe('refund_needs_manager')
+})
+
+test('two payments of a refund that a seller corrects at once count together', async () => {
+  const seller = await shop.memberWith(['till.write'])
+  const refund = await refundInParts(['card', 'transfer'])
+  const answers = await Promise.all(refund.payments.map(({ id }) => change(refund, 'cash', seller, id)))
+  expect(answers.map(codeOf).toSorted()).toEqual(['made', 'refund_needs_manager'])
+})
+
 test('what a gift card paid does not leave as money by a correction', async () => {
   const { code } = await someGiftCard(shop, 1_000)
   const sale = await sell(shop, {

@@ -45,12 +45,19 @@ export async function changePaymentType(ctx: Ctx, ticketId: number, input: Input
   const settings = await tillSettings(ctx)
   refuseTender([...cash, changed], customer, settings, euros)
   if (ticket.kind === 'refund') {
-    await refuseLarge(ctx, saleId, -cents, settings.refundLimitCents, ticketId)
+    await refuseLarge(ctx, saleId, -cents, settings.refundLimitCents, { ticketId, paymentId: old.id })
     await refuseMoneyBack(ctx, saleId, [changed], old.id)
   } else await refusePromise(ctx, saleId, input.payment_type, old.id)
   refuseCardTender(ticket.incl_cents, ticket.cards_cents, [...now, { type: old.payment_type, amountCents: -cents }, changed])
   const beyond = await heldToCredit(ctx, ticket.customer_id, [changed], input.overCredit ?? false)
-  const common = { shop_id: ctx.shopId, ticket_id: ticketId, session_id: session.id, at: ctx.now, operator: operatorOf(ctx) }
+  const common = {
+    shop_id: ctx.shopId,
+    ticket_id: ticketId,
+    session_id: session.id,
+    at: ctx.now,
+    operator: operatorOf(ctx),
+    operator_id: ctx.actor.kind === 'member' ? ctx.actor.id : null,
+  }
   await ctx.db
     .insertInto('ticket_payment')
     .values([
