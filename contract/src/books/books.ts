@@ -88,6 +88,8 @@ export const closingFaults = [
   'payment_pending',
   'delivered_not_invoiced',
   'parts_not_invoiced',
+  'deposit_not_held',
+  'cash_purchase_not_taken',
   'purchase_without_paper',
   'purchase_unpaid',
   'bank_unmatched',

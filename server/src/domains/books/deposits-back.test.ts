@@ -62,7 +62,7 @@ const histories: Record<string, [(books: Books) => Promise<Order>, Left]> = {
       const order = await withDeposit(books)
       return refund(books.shop, order, 8_000)
     },
-    { turnover: 0, documents: 'AC AV' },
+    { turnover: 2_000, documents: 'AC AV' },
   ],
   'less in value, while the deposit is still held': [
     async (books) => {
@@ -70,6 +70,58 @@ const histories: Record<string, [(books: Books) => Promise<Order>, Left]> = {
       return refund(books.shop, order, 5_000)
     },
     { turnover: 3_000, documents: 'AC' },
+  ],
+  'given back in part: what is held goes on standing on its deposit invoice': [
+    async (books) => {
+      const order = await withDeposit(books)
+      return back(books.shop, order, 1_000)
+    },
+    { turnover: 2_000, documents: 'AC AV' },
+  ],
+  'given back in three parts': [
+    async (books) => {
+      const order = await withDeposit(books)
+      for (const cents of [1, 1_111]) await back(books.shop, order, cents)
+      return back(books.shop, order, 1_888)
+    },
+    { turnover: 0, documents: 'AC AV AV AV' },
+  ],
+  'given back in part, paid again and invoiced again as a deposit': [
+    async (books) => {
+      const order = await withDeposit(books)
+      await back(books.shop, order, 1_000)
+      await pay(books.shop, order.id, 500)
+      await deposit(books.shop, order)
+      return read(books.shop, order.id)
+    },
+    { turnover: 2_500, documents: 'AC AV AC' },
+  ],
+  'given back in part, then invoiced': [
+    async (books) => {
+      const order = await withDeposit(books)
+      await back(books.shop, order, 1_000)
+      await bill(books.shop, order)
+      return pay(books.shop, order.id, 8_000)
+    },
+    { turnover: 10_000, documents: 'AC AV FA', stands: true },
+  ],
+  'given back in part, invoiced, and its invoice cancelled': [
+    async (books) => {
+      const order = await withDeposit(books)
+      await back(books.shop, order, 1_000)
+      await bill(books.shop, order)
+      return books.shop.ok(invoicesRoutes.cancelInvoice, { ...of(order), body: {} })
+    },
+    { turnover: 2_000, documents: 'AC AV FA AV' },
+  ],
+  'two deposits, of which more than the newer goes back': [
+    async (books) => {
+      const order = await withDeposit(books)
+      await pay(books.shop, order.id, 2_000)
+      await deposit(books.shop, order)
+      return back(books.shop, order, 2_750)
+    },
+    { turnover: 2_250, documents: 'AC AC AV AV' },
   ],
   'given back on the pages of the card provider': [
     async (books) => {
@@ -127,7 +179,7 @@ const histories: Record<string, [(books: Books) => Promise<Order>, Left]> = {
       await refund(books.shop, order, 9_000)
       return books.shop.ok(invoicesRoutes.cancelInvoice, { ...of(order), body: {} })
     },
-    { turnover: 0, documents: 'AC FA AV AV AV' },
+    { turnover: 1_000, documents: 'AC FA AV AV AV' },
   ],
   'corrected, refunded in part and then whole': [
     async (books) => {

@@ -53,7 +53,7 @@ export async function creditWhole(ctx: Ctx, invoice: Invoice, reason: string, gi
 
 type Credit = { number: string; document: InvoiceInput; rates: RateTotals[]; turnover: RateTotals[] | null; carriage: Carriage[] }
 
-async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
+export async function creditsOf(ctx: Ctx, invoiceId: number): Promise<Credit[]> {
   const rows = await ctx.db
     .selectFrom('invoice')
     .select(['number', 'document', 'rates', 'turnover', 'carriage'])

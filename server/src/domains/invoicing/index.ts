@@ -10,7 +10,8 @@ import { mailMany } from './mail-many.ts'
 import { payMany } from './pay-many.ts'
 import { printMany } from './print-many.ts'
 import { creditDeposits } from './settle-deposits.ts'
-import { mailJob, mailManyJob, payManyJob, printManyJob, renderJob, summariesJob } from './jobs.ts'
+import { mailJob, mailManyJob, payManyJob, printManyJob, renderJob, settleHeldJob, summariesJob } from './jobs.ts'
+import { settleHeld } from './settle-held.ts'
 import { routes } from './routes.ts'
 import { issueSummaries } from './summary/issue-summaries.ts'
 
@@ -30,6 +31,7 @@ export const invoicing: Domain = {
   routes,
   jobs: [
     does(renderJob, renderIssued),
+    does(settleHeldJob, settleHeld, { cron: '50 5 * * *', everyShop: true, retries: 1, parallel: 1 }),
     does(mailJob, sendInvoice),
     does(summariesJob, issueSummaries, { seconds: 3_600, parallel: 1 }),
     does(printManyJob, printMany, { seconds: 3_600, parallel: 1 }),

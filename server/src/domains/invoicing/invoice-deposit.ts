@@ -35,7 +35,7 @@ export async function invoiceDeposit(ctx: Ctx, orderId: number): Promise<Invoice
   refuseUnless('billDeposit', order.status)
   const final = await standingInvoice(ctx, orderId)
   if (final) throw new Refused('already_invoiced', { number: final.number })
-  const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.incl_cents, 0)
+  const before = (await standingDeposits(ctx, orderId)).reduce((sum, deposit) => sum + deposit.left_incl_cents, 0)
   const amount = Math.min(heldMoney(order) - (await waitingBack(ctx, orderId)), order.incl_cents) - before
   if (amount <= 0) throw new Refused('nothing_deposited')
   const compose = await composer(ctx, order, amount)

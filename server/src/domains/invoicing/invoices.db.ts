@@ -29,11 +29,23 @@ export async function creditedOf(ctx: Ctx, id: number): Promise<number> {
   return Number(row.cents)
 }
 
-/** The deposit invoices of an order that stand, oldest first. */
-export function standingDeposits(ctx: Ctx, orderId: number): Promise<Invoice[]> {
+/** What earlier credits left of the invoice `i`. */
+const leftOf = (column: 'excl_cents' | 'vat_cents' | 'incl_cents') =>
+  sql<number>`(i.${sql.ref(column)} - coalesce((select sum(c.${sql.ref(column)}) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0))::bigint`
+
+/** A deposit invoice with what credits of money that went back left of it. */
+export type Deposit = Invoice & { left_excl_cents: number; left_vat_cents: number; left_incl_cents: number }
+
+/** The deposit invoices of an order that stand, whole or in part, oldest first. */
+export function standingDeposits(ctx: Ctx, orderId: number): Promise<Deposit[]> {
   return ctx.db
     .selectFrom('invoice as i')
     .selectAll()
+    .select([
+      leftOf('excl_cents').as('left_excl_cents'),
+      leftOf('vat_cents').as('left_vat_cents'),
+      leftOf('incl_cents').as('left_incl_cents'),
+    ])
     .where('i.order_id', '=', orderId)
     .where('i.kind', '=', 'deposit_invoice')
     .where(sql<boolean>`${taken} < i.incl_cents`)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job } from '../../platform/job.ts'
 
 export const renderJob = job('invoicing.render', { invoiceId: z.int() })
+export const settleHeldJob = job('invoicing.settle-held', {})
 export const mailJob = job('invoicing.mail', { invoiceId: z.int(), to: z.string(), message: z.string(), askedAt: z.iso.datetime() })
 export const summariesJob = job('invoicing.summaries', {
   operationId: z.int(),

@@ -7,8 +7,11 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 type Event = { orderId: number; day: string; kind: 'payment' | 'invoice' | 'deposit'; cents: number; sign: number }
 type Order = { id: number; reference: string; customerId: number | null; customerName: string; rates: Rate[] }
-/** An invoice, or the credit that takes the last of it back; one that replaces another changes nothing. */
-const stands = sql`i.kind <> 'corrective_invoice' and (o.id is null or o.incl_cents <= (
+/**
+ * An invoice, or the credit that takes the last of it back; of a deposit invoice each credit, since its money went back. One that replaces
+ * another changes nothing.
+ */
+const stands = sql`i.kind <> 'corrective_invoice' and (o.id is null or o.kind = 'deposit_invoice' or o.incl_cents <= (
   select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = o.id and c.id <= i.id))`
 
 /** How the money that an order holds before its invoice changed on a day, and the TVA on it. */

@@ -14,6 +14,8 @@ export type PurchaseRow = {
   supplierId: number
   supplier: string
   inclCents: number
+  /** The shop kept a till on the day of the payment: its drawer tells what left it. */
+  tillKept: boolean
   rates: { rateBp: number; exclCents: number; vatCents: number }[]
 }
 
@@ -40,8 +42,9 @@ export function purchaseEntries(accounts: BookAccounts, row: PurchaseRow, from: 
     entries.push(...draft.credit(accounts.suppliers, row.inclCents, party, matter).done())
   }
   if (within(row.paidOn) && row.paymentType) {
-    // A card that pays a supplier draws on the bank, not on what customers' cards bring.
-    const source = row.paymentType === 'cash' ? accounts.payments.cash : accounts.bank
+    // A card that pays a supplier draws on the bank, not on what customers' cards bring. Cash left the drawer by a move of the till,
+    // which is booked against the suspense account: the payment settles that, so that the cash account follows the drawer (decision 145).
+    const source = row.paymentType !== 'cash' ? accounts.bank : row.tillKept ? accounts.suspense : accounts.payments.cash
     const draft = new EntryDraft({
       journal: row.paymentType === 'cash' ? 'CA' : 'BQ',
       day: row.paidOn,

@@ -17,7 +17,7 @@ export type Document = {
   reference: string
   sessionId: number | null
   rates: Rate[]
-  /** Per deposit invoice that a final invoice settles: its rates, unsigned. */
+  /** Of the deposit invoices that a final invoice settles: the rates of each, unsigned, and below zero what of it was credited before. */
   depositRates: Rate[][] | null
   /** What of it is carriage, by rate, unsigned. */
   carriage: { rateBp: number; exclCents: number }[]
@@ -58,10 +58,18 @@ export const documents = (from: string, to: string): RawBuilder<Document> => sql
     from jsonb_to_recordset(i.turnover) as r ("exclCents" bigint, "vatCents" bigint, "inclCents" bigint) having i.turnover is not null and count(*) > 0
   ) own
   left join lateral (
-    select jsonb_agg(d.rates order by d.id) as rates, sum(d.excl_cents)::bigint as excl, sum(d.vat_cents)::bigint as vat, sum(d.incl_cents)::bigint as incl
+    -- Less what of them went back before, which their credits say.
+    select jsonb_agg(d.rates order by d.id) || coalesce(jsonb_agg(c.rates) filter (where c.rates is not null), '[]') as rates,
+      sum(d.excl_cents - coalesce(c.excl, 0))::bigint as excl, sum(d.vat_cents - coalesce(c.vat, 0))::bigint as vat,
+      sum(d.incl_cents - coalesce(c.incl, 0))::bigint as incl
     from invoice d
+    left join lateral (
+      select sum(e."exclCents") as excl, sum(e."vatCents") as vat, sum(e."inclCents") as incl,
+        jsonb_agg(jsonb_build_object('rateBp', e."rateBp", 'exclCents', -e."exclCents", 'vatCents', -e."vatCents", 'inclCents', -e."inclCents")) as rates
+      from invoice k cross join lateral jsonb_to_recordset(k.rates) as e ("rateBp" int, "exclCents" bigint, "vatCents" bigint, "inclCents" bigint)
+      where k.shop_id = ${ownShop} and k.original_id = d.id and k.id < coalesce(o.id, i.id)
+    ) c on true
     where d.shop_id = ${ownShop} and d.order_id = case when o.id is null then i.order_id else o.order_id end and d.kind = 'deposit_invoice' and d.id < coalesce(o.id, i.id)
-      and not exists (select from invoice c where c.shop_id = ${ownShop} and c.original_id = d.id and c.id < coalesce(o.id, i.id))
   ) deposits on coalesce(o.kind, i.kind) in ('invoice', 'corrective_invoice') and (o.id is null or o.incl_cents <= (
     select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = o.id and c.id <= i.id))
   where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date

@@ -22,7 +22,7 @@ const sources = (month: string): RawBuilder<Source> => {
       case
         when o.refunded_cents > 0 then 'refunded'
         when exists (select from invoice d where d.shop_id = ${ownShop} and d.order_id = o.id and d.kind = 'deposit_invoice'
-          and not exists (select from invoice k where k.shop_id = ${ownShop} and k.original_id = d.id)) then 'deposit_invoice'
+          and d.incl_cents > coalesce((select sum(k.incl_cents) from invoice k where k.shop_id = ${ownShop} and k.original_id = d.id), 0)) then 'deposit_invoice'
       end as apart
     from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id and c.kind <> 'private'
     where o.shop_id = ${ownShop} and not o.invoiced and o.status in ('delivered', 'collected', 'complete') and o.incl_cents > 0
