@@ -73,6 +73,8 @@ export const BookAccounts = z.object({
   suspense: account,
   cashShort: account,
   cashOver: account,
+  /** What customers owe and the shop gives up. */
+  losses: account,
   /** What the shop gives by a credit code that no sale explains. */
   goodwill: account,
   /** What is left on gift cards and credit codes when they expire: income without TVA. */
@@ -124,6 +126,7 @@ export const usualAccounts: BookAccounts = {
   suspense: '471000',
   cashShort: '658000',
   cashOver: '758000',
+  losses: '654000',
   goodwill: '709000',
   expired: '758100',
   purchases: {

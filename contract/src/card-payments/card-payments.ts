@@ -25,6 +25,11 @@ export const errors = {
     fr: 'Le paiement par carte n’est pas encore configuré : ouvrez « Paiement par carte ».',
     en: 'Card payment is not set up yet: open "Card payment".',
   },
+  refund_for_books: {
+    status: 409,
+    fr: 'La commande tient ce remboursement pour fait : une personne qui tient les comptes (Paiements par carte, à vérifier) doit dire par quel moyen il a été rendu. Elle en est prévenue.',
+    en: 'The order has this refund as made: somebody who keeps the books (Card payments, to check) has to say by what means it was given back. They were told.',
+  },
   repaid_by: {
     status: 400,
     fr: 'Indiquez par quel moyen la somme a été rendue.',
@@ -234,6 +239,15 @@ export const cardPaymentRoutes = {
     query: z.object({ payment_type: z.enum(repaidMeans).optional(), sessionId: idParam.optional() }),
     response: done,
     errors: ['not_found', 'card_settled', 'repaid_by', 'cash_without_session', 'cash_session_needed', 'session_other_day', 'period_closed'],
+  }),
+  takeOffRefund: route({
+    method: 'DELETE',
+    path: '/order/{id}/card-refund/{refundId}',
+    summary: 'Take a refund that failed off its order, where it only waited: the money may then be given back another way',
+    permission: 'orders.write',
+    params: z.object({ id: idParam, refundId: idParam }),
+    response: done,
+    errors: ['not_found', 'card_settled', 'refund_for_books'],
   }),
   sweep: route({
     method: 'POST',

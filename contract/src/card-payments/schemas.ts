@@ -80,6 +80,8 @@ export const OrderCard = z.object({
       dispute: z.string().nullable(),
     }),
   ),
+  /** Refunds that the provider did not make and nobody has decided on; `booked` when the order has them as given back. */
+  failedRefunds: z.array(z.object({ id, amountCents: cents, reason: z.string(), booked: z.boolean() })),
 })
 export type OrderCard = z.infer<typeof OrderCard>
 

@@ -108,5 +108,10 @@ export const errors = {
   },
   deposit_too_high: { status: 400, fr: 'L’acompte dépasse le total.', en: 'The deposit exceeds the total.' },
   unknown_colleague: { status: 400, fr: 'Cette personne ne peut pas voir les commandes.', en: 'This person cannot see orders.' },
+  nothing_lost: {
+    status: 409,
+    fr: 'Rien n’est dû de cette commande que l’on puisse passer en perte : seule une commande annulée ou remboursée, dont il est sorti plus d’argent qu’il n’en était entré, peut l’être.',
+    en: 'Nothing is owed of this order that can be written off: only a cancelled or refunded order, which gave back more money than it had received, can be.',
+  },
   no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
 } as const satisfies Messages

@@ -10,6 +10,7 @@ import {
   SplitInput,
   SplitProposal,
   StepBackInput,
+  WriteOffInput,
 } from './life.ts'
 import { Order, OrderSummary } from './schemas.ts'
 import { route } from '../base/route.ts'
@@ -36,6 +37,17 @@ export const orderLifeRoutes = {
     params: byId,
     response: Order,
     errors: ['not_found'],
+  }),
+  writeOffOrder: route({
+    method: 'POST',
+    path: '/order/{id}/write_off',
+    summary: 'Give up what is owed of a cancelled or refunded order, as a loss, with the reason',
+    permission: 'accounting.write',
+    params: byId,
+    body: WriteOffInput,
+    response: done,
+    status: 201,
+    errors: ['not_found', 'nothing_lost', 'overpayment'],
   }),
   stepBack: route({
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
-import { day, id, instant, optionalText, requiredText, version } from '../base/shared.ts'
+import { day, id, instant, optionalText, positiveCents, requiredText, version } from '../base/shared.ts'
 
 /** Why nothing of an order may be picked or sent for now. */
 export const Hold = z.object({ reason: z.string(), at: instant, by: z.string() })
@@ -37,6 +37,8 @@ export const SplitProposal = z.object({
 export type SplitProposal = z.infer<typeof SplitProposal>
 
 export const StepBackInput = z.object({ reason: requiredText(200), version })
+/** What customers owe of an ended order and the shop gives up. */
+export const WriteOffInput = z.object({ amount: positiveCents.min(1), reason: requiredText(200) })
 export const SendPartInput = z.object({ tracking: optionalText(80) })
 /** Calibers of cultivations; null is the stock. */
 export const ExchangeInput = z.object({

@@ -101,6 +101,14 @@ export type OrderAction = keyof typeof orderActions
 export const allows = (action: OrderAction, status: OrderStatus): boolean =>
   (orderActions[action] as readonly OrderStatus[]).includes(status)
 
+/** Money may come in. A cancelled order is owed nothing but what left of it beyond what had come: a lost dispute took it back. */
+export const takesMoney = (status: OrderStatus, dueCents: number): boolean =>
+  allows('pay', status) || (status === 'cancelled' && dueCents > 0)
+
+/** What of an ended order no sale stands behind any more, in cents: it may be given up as a loss. */
+export const losable = (status: OrderStatus, dueCents: number, paidCents: number): number =>
+  status === 'cancelled' || status === 'refunded' ? Math.max(Math.min(dueCents, -paidCents), 0) : 0
+
 /** The steps of `PUT order/{id}` that move an order along, and where each leads. */
 export const orderSteps = {
   quote: 'quotation',

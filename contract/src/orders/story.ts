@@ -24,6 +24,7 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
   Record<'quotation_agreed' | 'quotation_declined', ByLink & { reason: string }> &
   Record<'substitute_agreed' | 'substitute_declined', ByLink & Substituted> & {
     substitute_proposed: Substituted
+    written_off: Money & { reason: string }
     card_refund_repaid: Money & { type: PaymentType }
     card_dispute: Money & { status: string }
     missing: { lines: Changed }

@@ -7,7 +7,8 @@ export const reminderLevels = [1, 2, 3] as const
 
 /** What a customer owes on one document. Late days from the day after its due date (C. com. L441-10). */
 export const OpenDocument = z.object({
-  source: z.enum(['invoice', 'ticket']),
+  /** An order: what left of it beyond what had come, and no invoice asks for. */
+  source: z.enum(['invoice', 'ticket', 'order']),
   id,
   number: z.string(),
   issuedOn: day,

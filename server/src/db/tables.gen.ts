@@ -1634,6 +1634,17 @@ export type OrderLine = {
   own_discount: Json<'order_line.own_discount'> | null
 }
 
+export type OrderLoss = {
+  shop_id: number
+  id: Generated<number>
+  order_id: number
+  day: string
+  cents: number
+  reason: string
+  author: string
+  created_at: Instant
+}
+
 export type OrderMail = {
   shop_id: number
   id: Generated<number>
@@ -3326,6 +3337,7 @@ export type TicketPayment = {
   reverses_id: number | null
   at: Instant
   operator: string
+  operator_id: number | null
 }
 
 export type TicketPrint = {
@@ -3803,6 +3815,7 @@ export type DB = {
   order_document: OrderDocument
   order_event: OrderEvent
   order_line: OrderLine
+  order_loss: OrderLoss
   order_mail: OrderMail
   order_mention: OrderMention
   order_payment: OrderPayment
@@ -4075,6 +4088,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'order_document',
   'order_event',
   'order_line',
+  'order_loss',
   'order_mail',
   'order_mention',
   'order_payment',

@@ -229,6 +229,7 @@ const unnamed: readonly string[] = [
   'intervention_picture',
   'mother_plant_picture',
   'operation',
+  'order_loss',
   'order_mail',
   'pack_picture',
   'plant_rule',

@@ -53,6 +53,7 @@ const mustBeAppendOnly = [
   'price_history',
   'order_event',
   'order_document',
+  'order_loss',
   'order_refund',
   'order_refund_line',
   'invoice',

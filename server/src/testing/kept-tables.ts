@@ -20,6 +20,7 @@ export const kept: Record<string, readonly string[]> = {
     'subscription_series',
     'order_document',
     'order_event',
+    'order_loss',
     'order_refund',
     'order_refund_line',
     'paper_logo',

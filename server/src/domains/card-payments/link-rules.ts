@@ -1,5 +1,5 @@
 import type { CardKind, CardLinkState, CardReason } from '@plantule/contract/card-payments/schemas'
-import { allows, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { takesMoney, type OrderStatus } from '@plantule/contract/orders/states'
 import { dueOf } from '../orders/index.ts'
 
 type Money = { status: string; incl_cents: number; refunded_cents: number; paid_cents: number; deposit_cents: number }
@@ -10,8 +10,8 @@ export const MINIMUM_CENTS = 50
 
 /** What the order asks for under this name now; 0 when nothing. */
 export function askedBy(order: Money, kind: CardKind): number {
-  if (!allows('pay', order.status as OrderStatus)) return 0
   const due = Math.max(dueOf(order), 0)
+  if (!takesMoney(order.status as OrderStatus, due)) return 0
   if (kind === 'deposit') return Math.min(Math.max(order.deposit_cents - order.paid_cents, 0), due)
   return due
 }
@@ -43,6 +43,6 @@ export function cardMisfitOf(card: Card, received: { cents: number; currency: st
 export function misfitOf(order: Money, link: { amount_cents: number }, received: { cents: number; currency: string }): CardReason | null {
   if (received.currency !== 'eur') return 'currency'
   if (received.cents !== link.amount_cents) return 'amount'
-  if (!allows('pay', order.status as OrderStatus)) return 'order_closed'
+  if (!takesMoney(order.status as OrderStatus, dueOf(order))) return 'order_closed'
   return received.cents > dueOf(order) ? 'order_paid' : null
 }

@@ -10,7 +10,7 @@ import { newLinkToken } from '../../platform/link-pages.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
-import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseUnless, addToStory } from '../orders/index.ts'
+import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseMoneyIn, addToStory } from '../orders/index.ts'
 import { findAccount, shopUid } from './connection.ts'
 import { linkWords } from './link-words.ts'
 import { askedBy, linkState, MINIMUM_CENTS } from './link-rules.ts'
@@ -34,7 +34,7 @@ export async function createLink(ctx: Ctx, orderId: number, { kind, sendTo, mess
   if (!account) throw new Refused('card_not_set_up')
   if (!account.charges_enabled) throw new Refused('card_not_ready')
   const order = await lockOrder(ctx, orderId)
-  refuseUnless('pay', order.status)
+  refuseMoneyIn(order)
   const amount = askedBy(order, kind)
   if (amount === 0) throw new Refused('nothing_due')
   if (amount < MINIMUM_CENTS) throw new Refused('card_minimum')

@@ -44,7 +44,23 @@ export async function orderCard(ctx: Ctx, orderId: number): Promise<OrderCard> {
       last4: payment.last4,
       dispute: payment.dispute,
     })),
+    failedRefunds: await failedOf(ctx, orderId),
   }
+}
+
+/** Refunds of the order's card payments that the provider did not make, until somebody decides. */
+async function failedOf(ctx: Ctx, orderId: number): Promise<OrderCard['failedRefunds']> {
+  const rows = await ctx.db
+    .selectFrom('card_refund as r')
+    .innerJoin('card_payment as p', (join) => join.onRef('p.shop_id', '=', 'r.shop_id').onRef('p.id', '=', 'r.card_payment_id'))
+    .leftJoin('order_payment as o', (join) => join.onRef('o.shop_id', '=', 'r.shop_id').onRef('o.id', '=', 'r.order_payment_id'))
+    .select(['r.id', 'r.amount_cents', 'r.reason', 'o.status'])
+    .where('p.order_id', '=', orderId)
+    .where('r.state', '=', 'failed')
+    .where('r.dropped', '=', false)
+    .orderBy('r.id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, amountCents: row.amount_cents, reason: row.reason ?? '', booked: row.status !== 'pending' }))
 }
 
 /** The deposit while it is asked for, then what is left: as a correction once a modification left it. */

@@ -177,6 +177,20 @@ export async function dropRefund(ctx: Ctx, id: number, repaidBy?: PaymentType, s
   return { ok: true }
 }
 
+/**
+ * What a seller may decide: a refund that failed and only waits on its order leaves it, and no money has moved by it. What they
+ * then give back by another means is held to the rules of each. Throws `not_found`, `card_settled`, `refund_for_books` where the
+ * books have it as given back, or it is of money that was never the order's.
+ */
+export async function takeOffRefund(ctx: Ctx, orderId: number, id: number): Promise<Done> {
+  const { order_id, state } = await paymentOf(ctx, id)
+  if (order_id !== orderId) throw new Refused('not_found')
+  await lockOrder(ctx, orderId)
+  const refund = await failedRefund(ctx, id)
+  if (state !== 'booked' || (await isBooked(ctx, refund))) throw new Refused('refund_for_books')
+  return dropRefund(ctx, id)
+}
+
 /** Whether the order has it as given back: a refund of plants from the first, another one since the provider had made it. */
 async function isBooked(ctx: Ctx, { order_payment_id }: Refund): Promise<boolean> {
   if (order_payment_id === null) return true

@@ -87,3 +87,33 @@ test('a refund asks nothing when it is given up where it only waited on the orde
   expect((await drop(id)).status).toBe(200)
   expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 10_000, payments: [{}] })
 })
+
+test('a seller takes off a refund that only waited on its order and gives the money back otherwise; what the books have is for who keeps them', async () => {
+  const seller = { token: await own.shop.memberWith(['orders.read', 'orders.write']) }
+  const { order } = await paidByCard(own)
+  refuse()
+  expect((await giveBack(order.id, 4_000)).status).toBe(201)
+  await own.shop.drain()
+  const card = (id: number) => own.shop.call(cardPaymentRoutes.orderCard, { params: { id } }, seller)
+  const [waits] = (await card(order.id)).body.failedRefunds
+  expect(waits).toMatchObject({ amountCents: 4_000, booked: false, reason: expect.stringContaining('Insufficient') as string })
+  const back = () =>
+    own.shop.call(ordersRoutes.addPayment, { params: { id: order.id }, body: { payment_type: 'transfer', amount: -7_000 } }, seller)
+  expect((await back()).problem.code).toBe('refund_waits')
+  const takeOff = (id: number, refundId: number) => own.shop.call(cardPaymentRoutes.takeOffRefund, { params: { id, refundId } }, seller)
+  const { order: other } = await paidByCard(own)
+  expect((await takeOff(other.id, waits?.id ?? 0)).status).toBe(404)
+  const both = await Promise.all([takeOff(order.id, waits?.id ?? 0), takeOff(order.id, waits?.id ?? 0)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await read(own.shop, order.id)).toMatchObject({ paidCents: 10_000, payments: [{}] })
+  expect((await back()).status).toBe(201)
+  expect((await card(order.id)).body.failedRefunds).toEqual([])
+
+  refuse()
+  await own.shop.ok(orderRefundRoutes.fullRefund, { params: { id: other.id } })
+  await own.shop.drain()
+  const [booked] = (await card(other.id)).body.failedRefunds
+  expect(booked?.booked).toBe(true)
+  expect((await takeOff(other.id, booked?.id ?? 0)).problem.code).toBe('refund_for_books')
+  expect((await waiting(other.id)).id).toBe(booked?.id)
+})

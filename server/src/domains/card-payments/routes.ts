@@ -7,7 +7,7 @@ import { listCorrections, listPayments, listToCheck } from './list-payments.ts'
 import { listPayouts } from './list-payouts.ts'
 import { onboardingLink } from './onboarding.ts'
 import { orderCard } from './order-card.ts'
-import { dropRefund, retryRefund } from './refunds.ts'
+import { dropRefund, retryRefund, takeOffRefund } from './refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 import { sweepNow } from './sweep.ts'
 
@@ -31,5 +31,6 @@ export const routes: Mounted[] = handle(own, {
   settlePayment: (ctx, { params, body }) => settlePayment(ctx, params.id, body.way),
   retryRefund: (ctx, { params }) => retryRefund(ctx, params.id),
   dropRefund: (ctx, { params, query }) => dropRefund(ctx, params.id, query.payment_type, query.sessionId),
+  takeOffRefund: (ctx, { params }) => takeOffRefund(ctx, params.id, params.refundId),
   sweep: (ctx) => sweepNow(ctx),
 })

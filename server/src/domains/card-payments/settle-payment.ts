@@ -1,11 +1,11 @@
-import { allows } from '@plantule/contract/orders/schemas'
+import { takesMoney } from '@plantule/contract/orders/states'
 import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { euros } from '../../platform/euros.ts'
 import { settleNotices } from '../../platform/notify.ts'
 import { Refused } from '../../platform/refused.ts'
-import { dueOf, lockOrder, refuseUnless } from '../orders/index.ts'
+import { dueOf, lockOrder, refuseMoneyIn } from '../orders/index.ts'
 import { findAccount } from './connection.ts'
 import { lockPayment } from './held-payment.ts'
 import { queueRefund } from './refunds.ts'
@@ -26,8 +26,8 @@ export async function settlePayment(ctx: Ctx, id: number, way: 'book' | 'return'
     await ctx.db.updateTable('card_payment').set({ state: 'returned' }).where('id', '=', id).execute()
     await queueRefund(ctx, id, payment.amount_cents - payment.refunded_cents, null)
   } else {
-    const due = order && allows('pay', order.status) ? dueOf(order) : 0
-    if (order) refuseUnless('pay', order.status)
+    const due = order && takesMoney(order.status, dueOf(order)) ? dueOf(order) : 0
+    if (order) refuseMoneyIn(order)
     // What was given back in part, or is in another currency, is no payment of an order.
     if (!order || payment.reason === 'currency' || payment.refunded_cents > 0 || payment.amount_cents > due)
       throw new Refused('card_does_not_fit', { due: euros(Math.max(due, 0)) })

@@ -24,7 +24,8 @@ export async function recountCustomer(ctx: Ctx, id: number | null): Promise<void
     from (
       select count(*) filter (where ${firm})::int as orders, count(*) filter (where ${open})::int as open, max(placed_at) filter (where ${firm}) as last,
         coalesce(sum(incl_cents - refunded_cents) filter (where ${firm}), 0)::bigint as spent,
-        coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where ${firm}), 0)::bigint as due
+        coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where ${firm}), 0)::bigint
+          - coalesce(sum(paid_cents) filter (where status = 'cancelled' and paid_cents < 0), 0)::bigint as due
       from orders where orders.shop_id = ${ownShop} and customer_id = ${living}
     ) o, (
       select coalesce(sum(incl_cents), 0)::bigint as spent, max(at) as last

@@ -1,5 +1,6 @@
 import type { Discount, PriceMode, RateShare, Sale, SaleLine } from '@plantule/contract/base/money'
 import { allows, type OrderAction, type OrderInput, type OrderStatus, type PaymentState } from '@plantule/contract/orders/schemas'
+import { takesMoney } from '@plantule/contract/orders/states'
 import { Refused, refusedField } from '../../platform/refused.ts'
 
 export type DiscountColumns = { discount_kind: Discount['kind'] | null; discount_value: number | null }
@@ -97,6 +98,11 @@ export function statusByMoney(order: {
 /** Throws `wrong_status` with the state, for the screen to say what is possible. */
 export function refuseUnless(action: OrderAction, status: string): void {
   if (!allows(action, status as OrderStatus)) throw new Refused('wrong_status', { status, action })
+}
+
+/** Throws `wrong_status` where no money may come in. */
+export function refuseMoneyIn(order: Purse): void {
+  if (!takesMoney(order.status as OrderStatus, dueOf(order))) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
 }
 
 /** Prices without French TVA are prices HT: one TTC would hide a tax that nobody owes. Throws `exempt_in_excl`. */

@@ -9,7 +9,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 
 export type Open = {
   customerId: number
-  source: 'invoice' | 'ticket'
+  source: 'invoice' | 'ticket' | 'order'
   id: number
   number: string
   issuedOn: string
@@ -26,8 +26,9 @@ const nowOne = (customerId: number | null): RawBuilder<boolean> =>
 
 /**
  * Every document with money to come, of one customer or of all: invoices of orders for what their order still owes, tickets
- * on account by their invoice when they have one, else by themselves, and summary invoices for what they hold. Nothing is
- * counted twice. Sealed documents keep naming a record that was merged into another: the customer is the one who stayed.
+ * on account by their invoice when they have one, else by themselves, summary invoices for what they hold, and orders which gave more
+ * money back than they had received, for that. Nothing is counted twice. Sealed documents keep naming a record that was merged into
+ * another: the customer is the one who stayed.
  */
 export const openDocuments = (customerId: number | null): RawBuilder<Open> => sql<Open>`
   select coalesce(c.merged_into_id, c.id) as "customerId", 'invoice' as source, i.id, i.number, i.issued_on as "issuedOn", coalesce(i.due_on, i.issued_on) as "dueOn",
@@ -62,7 +63,19 @@ export const openDocuments = (customerId: number | null): RawBuilder<Open> => sq
   join customer c on c.shop_id = ${ownShop} and c.id = i.customer_id
   cross join lateral (select ${summaryOpen}::bigint as cents) owed
   where i.shop_id = ${ownShop} and i.summary_month is not null and owed.cents > 0 and ${nowOne(customerId)}
-    and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)`
+    and i.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)
+  union all
+  select o.customer_id, 'order', o.id, o.reference, since.day, since.day, -o.paid_cents,
+    least(-o.paid_cents, case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents)
+  from orders o
+  cross join lateral (select coalesce(max(p.received_on), (o.placed_at at time zone 'Europe/Paris')::date) as day from order_payment p
+    where p.shop_id = ${ownShop} and p.order_id = o.id and p.status = 'validated' and p.amount_cents < 0) since
+  where o.shop_id = ${ownShop} and o.paid_cents < 0 and o.customer_id is not null and o.status not in ('draft', 'quotation')
+    and (${customerId}::bigint is null or o.customer_id = ${customerId}::bigint)
+    -- A summary invoice asks for all of its orders.
+    and not exists (select from summary_order x join invoice s on s.shop_id = ${ownShop} and s.id = x.invoice_id
+      where x.shop_id = ${ownShop} and x.order_id = o.id
+        and s.incl_cents > coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = s.id), 0))`
 
 /** What one customer owes, oldest due first, with what being late costs a professional. */
 export async function documentsOf(ctx: Ctx, customerId: number, professional: boolean): Promise<OpenDocument[]> {
@@ -73,7 +86,8 @@ export async function documentsOf(ctx: Ctx, customerId: number, professional: bo
   const info = await invoicingInfo(ctx)
   return rows.map(({ customerId: _, ...row }) => {
     const days = daysLate(row.dueOn, today)
-    const charged = professional && days > 0
+    // Money that somebody has twice is no price that is paid late (C. com. L441-10).
+    const charged = professional && days > 0 && row.source !== 'order'
     return {
       ...row,
       daysLate: days,

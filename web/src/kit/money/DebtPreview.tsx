@@ -44,9 +44,15 @@ export function DebtPapers({ customerId, onStatement, onRemind }: PapersProps) {
             <div>
               {/* Its words begin where those below do. */}
               <div style={{ marginLeft: -14 }}>
-                <Button look="quiet" size="xs" onClick={() => openPaper(one)}>
-                  {one.number}
-                </Button>
+                {one.source === 'order' ? (
+                  <Button look="quiet" size="xs" to={paths.order(one.id)}>
+                    {one.number}
+                  </Button>
+                ) : (
+                  <Button look="quiet" size="xs" onClick={() => openPaper(one)}>
+                    {one.number}
+                  </Button>
+                )}
               </div>
               <Text size="xs" c="dimmed">
                 {t('dueOn', { day: shortDay(one.dueOn) })}

@@ -2,6 +2,7 @@ import type { CashedDay } from '@plantule/contract/books/e-reporting'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { invoicingInfo } from '../../shops/index.ts'
+import { movedOrders } from '../entries/receipts.ts'
 import { nextShare } from '../entries/share.ts'
 import { type Rate, sumRates } from '../journal/documents.ts'
 import type { Period } from '../journal/read-journal.ts'
@@ -34,15 +35,20 @@ export async function servicePayments(ctx: Ctx, { a, b }: Period): Promise<Cashe
   const { rows } = await sql<Row>`
     select o.id as "orderId", p.received_on as day, p.amount_cents as cents, o.rates, s.nets, s.alone
     from orders o
-    join order_payment p on p.shop_id = ${ownShop} and p.order_id = o.id
+    join (
+      select x.order_id, x.id, x.received_on, x.amount_cents from order_payment x
+      where x.shop_id = ${ownShop} and x.status = 'validated' and x.payment_type <> 'on_account' and x.received_on <= ${b}::date
+      -- What is given up of money that left beyond what had come pays no service either.
+      union all select x.order_id, x.id, x.day, x.cents from order_loss x where x.shop_id = ${ownShop} and x.day <= ${b}::date
+    ) p on p.order_id = o.id
     join lateral (
       select bool_and(l.service) as alone,
         (select json_agg(n) from (select x.rate_bp as "rateBp", sum(x.excl_cents)::bigint as "exclCents" from order_line x where x.shop_id = ${ownShop} and x.order_id = o.id and x.service group by 1) n) as nets
       from order_line l where l.shop_id = ${ownShop} and l.order_id = o.id
     ) s on s.nets is not null
     left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
-    where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${b}::date and coalesce(c.kind, 'private') = 'private'
-      and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${a}::date and ${b}::date)
+    where o.shop_id = ${ownShop} and coalesce(c.kind, 'private') = 'private'
+      and o.id in (${movedOrders(a, b)})
     order by p.received_on, p.id`.execute(ctx.db)
   const paid = new Map<number, number>()
   const shares = rows.flatMap(({ orderId, day, cents, ...order }) => {

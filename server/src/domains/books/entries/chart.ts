@@ -37,6 +37,7 @@ export function chartOf(accounts: BookAccounts): Map<string, string> {
     [accounts.suspense, 'Compte d’attente'],
     [accounts.cashShort, 'Écarts de caisse, manquants'],
     [accounts.cashOver, 'Écarts de caisse, excédents'],
+    [accounts.losses, 'Pertes sur créances irrécouvrables'],
     [accounts.goodwill, 'Remises accordées'],
     [accounts.expired, 'Cartes cadeaux et avoirs expirés'],
     ...Object.entries(accounts.purchases).map(([key, number]): [string, string] => [number, categoryLabels[key as PurchaseCategory]]),

@@ -9,6 +9,7 @@ import { type Document, documents, type Rate, ratesOf, sumRates } from '../journ
 import { type Money, money } from '../journal/money.ts'
 import { type Advance, advances } from './advances.ts'
 import { type Entry, journals, type Party } from './entry.ts'
+import { losses, lossEntry } from './losses.ts'
 import { bankEntry } from './bank-entry.ts'
 import {
   advanceEntry,
@@ -35,7 +36,7 @@ type Session = { id: number; day: string; register: string; number: string; z: s
 const orderOf = Object.keys(journals)
 
 type Cash = { receipts: Map<string, Receipt>; promised: Set<number> }
-const keyOf = (kind: string, id: number): string => `${kind === 'order' ? 'order' : 'ticket'}/${id}`
+const keyOf = (kind: string, id: number): string => `${kind === 'order' || kind === 'loss' ? kind : 'ticket'}/${id}`
 
 /** Farms in cash accounting book a sale when it is paid: what each payment pays, and which tickets were promises. */
 async function cashOf(ctx: Ctx, accounts: BookAccounts, from: string, to: string): Promise<Cash | null> {
@@ -59,10 +60,11 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
   const sold = (await sql<Document>`select * from (${documents(from, to)}) d`.execute(ctx.db)).rows
   const paid = (await sql<Money>`select * from (${money(from, to)}) m order by m.kind, m.id`.execute(ctx.db)).rows
   const cash = await cashOf(ctx, accounts, from, to)
+  const lost = await losses(ctx, from, to)
   const { held, payouts } = known ?? (await knownOf(ctx, accounts, from, to))
   const parties = await partiesOf(
     ctx,
-    [...sold, ...paid, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []),
+    [...sold, ...paid, ...lost, ...held.map(({ order }) => order)].flatMap((row) => row.customerId ?? []),
   )
   const party = (id: number | null): Party | null => (id === null ? null : (parties.get(id) ?? null))
   const entries = [
@@ -95,6 +97,9 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
         })
       return row.kind === 'gift_card' ? giftCardEntry(accounts, { ...payment, label: `Carte cadeau ${row.number}` }) : []
     }),
+    ...lost.flatMap((row) =>
+      lossEntry(accounts, row, party(row.customerId), cash && (cash.receipts.get(keyOf('loss', row.id))?.rates ?? [])),
+    ),
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
     ...(await giftCardLosses(ctx, from, to)).flatMap((row) => giftCardLossEntry(accounts, row)),
@@ -242,6 +247,7 @@ async function purchasesOf(ctx: Ctx, from: string, to: string): Promise<Purchase
   const { rows } = await sql<PurchaseRow & { category: PurchaseCategory }>`
     select p.number, p.reference, p.dated_on as "datedOn", p.paid_on as "paidOn", p.payment_type as "paymentType", p.category, p.credit,
       s.id as "supplierId", s.name as supplier, p.incl_cents as "inclCents",
+      exists (select from till_session t where t.shop_id = ${ownShop} and not t.training and t.day <= p.paid_on) as "tillKept",
       (select coalesce(jsonb_agg(jsonb_build_object('rateBp', r.rate_bp, 'exclCents', r.excl_cents, 'vatCents', r.vat_cents) order by r.idx), '[]')
        from purchase_rate r where r.shop_id = ${ownShop} and r.purchase_id = p.id) as rates
     from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id

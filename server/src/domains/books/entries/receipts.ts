@@ -6,7 +6,8 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 /** A payment and the part of its sale's rates that it pays. */
 export type Receipt = {
-  source: 'ticket' | 'order'
+  /** A loss takes no money: it makes the sale below zero undone that more money going out than had come in was. */
+  source: 'ticket' | 'order' | 'loss'
   id: number
   day: string
   sessionId: number | null
@@ -22,6 +23,11 @@ const invoiceBy = sql`(
   select i.number from invoice i
   where i.shop_id = ${ownShop} and i.order_id = o.id and i.kind <> 'credit_invoice' and i.issued_on <= p.received_on
   order by i.issued_on desc, i.id desc limit 1)`
+
+/** Orders of which money moved, or was given up, on the days given. */
+export const movedOrders = (from: string, to: string) => sql`
+  select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${from}::date and ${to}::date
+  union all select n.order_id from order_loss n where n.shop_id = ${ownShop} and n.day between ${from}::date and ${to}::date`
 
 /**
  * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
@@ -41,11 +47,16 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
     select 'order', p.id, p.received_on, null, o.reference, coalesce(${invoiceBy}, o.reference), o.id, p.amount_cents, o.rates, 0
     from orders o join order_payment p on p.shop_id = ${ownShop} and p.order_id = o.id
     where o.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
-      and o.id in (select n.order_id from order_payment n where n.shop_id = ${ownShop} and n.status = 'validated' and n.received_on between ${from}::date and ${to}::date)
+      and o.id in (${movedOrders(from, to)})
+    union all
+    select 'loss', l.id, l.day, null, o.reference, o.reference, o.id, l.cents, o.rates, 0
+    from orders o join order_loss l on l.shop_id = ${ownShop} and l.order_id = o.id
+    where o.shop_id = ${ownShop} and l.day <= ${to}::date
+      and o.id in (${movedOrders(from, to)})
     order by 3, 2`.execute(ctx.db)
   const paid = new Map<string, number>()
   return rows.flatMap(({ saleId, cents, cardsCents, ...row }) => {
-    const key = `${row.source}/${saleId}`
+    const key = `${row.source === 'ticket' ? 'ticket' : 'order'}/${saleId}`
     const before = paid.get(key) ?? -cardsCents
     paid.set(key, before + cents)
     const of = (sum: number): number => ofGoods(sum, cardsCents)

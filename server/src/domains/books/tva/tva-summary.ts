@@ -47,7 +47,8 @@ async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
 /** What left France without French TVA, with its documents or as it was paid (CGI art. 262 I and 262 ter I). */
 async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Promise<Freed> {
   const sold = onReceipts
-    ? sql`select order_id, amount_cents as cents from order_payment where order_payment.shop_id = ${ownShop} and status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date`
+    ? sql`select order_id, amount_cents as cents from order_payment where order_payment.shop_id = ${ownShop} and status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date
+        union all select order_id, cents from order_loss where order_loss.shop_id = ${ownShop} and day between ${a}::date and ${b}::date`
     : sql`select d."orderId" as order_id, d."exclCents" as cents from (${documents(a, b)}) d where d."orderId" is not null`
   const { rows } = await sql<{ regime: string; cents: number }>`
     select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.shop_id = ${ownShop} and o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(

@@ -30,7 +30,9 @@ export async function cancelQuotation(ctx: Ctx, id: number): Promise<Answer> {
 async function cancel(ctx: Ctx, order: Order): Promise<void> {
   refuseUnless('cancel', order.status)
   if (order.invoiced) throw new Refused('has_documents')
-  if (heldMoney(order) !== 0) throw new Refused('has_payments')
+  const held = heldMoney(order)
+  // More may have left than had come, by a lost dispute: that is owed of the cancelled order, too (decision 154).
+  if (held > 0 || (held < 0 && order.outside_cents > 0)) throw new Refused('has_payments')
   await releaseOrderCodes(ctx, order.id)
   if (holdsStock(order)) await freeOrder(ctx, order)
   await saveOrder(ctx, order, 'cancel', { status: 'cancelled', closed_at: ctx.now })

@@ -15,7 +15,7 @@ import { drawerOf, sealPayment, tellPayment, writePayment } from './write-paymen
 import { type Order, type Payment, addToStory } from '../orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
 import { euros } from '../../../platform/euros.ts'
-import { dueOf, heldMoney, refuseUnless } from '../rules.ts'
+import { dueOf, heldMoney, refuseMoneyIn, refuseUnless } from '../rules.ts'
 import { waitingBack } from './waiting-back.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -46,13 +46,15 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
   // What was paid too much, and no more, may be given back in every state, also once the order has ended.
   if (input.amount > 0 || -input.amount > -dueOf(order) - waiting) {
     if (waiting > 0 && -input.amount <= -dueOf(order)) throw refundWaits(waiting)
-    refuseUnless('pay', order.status)
+    if (input.amount > 0) refuseMoneyIn(order)
+    else refuseUnless('pay', order.status)
   }
   return takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input, terms)
 }
 
 /**
- * The deposit that was asked for. The same one asked again is answered as it stands: a page that is loaded twice pays once.
+ * The deposit that was asked for, in one payment or in several, which may be equal: what is sent twice is known by its
+ * `Idempotency-Key`, as of every verb. Where that is lacking, no more than the deposit that was asked for is taken.
  * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, what `refuseMoney` refuses.
  */
 export async function payDeposit(
@@ -63,25 +65,9 @@ export async function payDeposit(
   sessionId: number | null = null,
 ): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
-  if (await isPaid(ctx, order, payment_type, amount)) return orderAnswer(ctx, orderId)
   refuseUnless('pay', order.status)
   if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) throw new Refused('deposit_paid')
   return takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true, sessionId })
-}
-
-/** Whether this very deposit stands already, and was not given back since. */
-async function isPaid(ctx: Ctx, order: Order, type: PaymentType, amount: number): Promise<boolean> {
-  if (order.paid_cents < amount) return false
-  const known = await ctx.db
-    .selectFrom('order_payment')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('kind', '=', 'deposit')
-    .where('status', '=', 'validated')
-    .where('payment_type', '=', type)
-    .where('amount_cents', '=', amount)
-    .executeTakeFirst()
-  return known !== undefined
 }
 
 /**
@@ -113,7 +99,7 @@ export async function validatePayment(
 ): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   const payment = await findPayment(ctx, orderId, paymentId)
-  if (order.status === 'cancelled' && payment.amount_cents > 0) throw new Refused('wrong_status', { status: order.status, action: 'pay' })
+  if (order.status === 'cancelled' && payment.amount_cents > 0) refuseMoneyIn(order)
   refuseDay(ctx, order, receivedOn)
   await refuseMoney(ctx, order, { type: payment.payment_type, cents: payment.amount_cents, paymentId: payment.id })
   await refuseWrongAmount(ctx, order, payment.payment_type, payment.amount_cents, payment.id)
@@ -261,7 +247,7 @@ async function count(ctx: Ctx, order: Order, kind: Kind, type: PaymentType, cent
 
 /** Nobody pays more than is due, nor gets back more than they paid, nor what is on its way back to them. */
 async function refuseWrongAmount(ctx: Ctx, order: Order, type: string, amount: number, but?: number): Promise<void> {
-  const due = Math.max(order.incl_cents - order.refunded_cents - order.paid_cents, 0)
+  const due = Math.max(dueOf(order), 0)
   const waiting = amount < 0 ? await waitingBack(ctx, order.id, but) : 0
   const left = Math.max(heldMoney(order) - waiting, 0)
   const [most, held] = type === 'on_account' ? [due - order.account_cents, Math.max(order.account_cents, left)] : [due, left]

@@ -32,6 +32,7 @@ const single = [
   'suspense',
   'cashShort',
   'cashOver',
+  'losses',
   'goodwill',
   'expired',
   'deductibleTva',

@@ -1,4 +1,4 @@
-import { allows } from '@plantule/contract/orders/states'
+import { allows, takesMoney } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useNavigate } from '@tanstack/react-router'
@@ -82,7 +82,13 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     ...(order.status === 'draft' ? [{ label: t('actions.quote'), disabled: unsaved, run: () => void steps.take(order, ['quote']) }] : []),
     ...(next === 'validate' ? [] : usual.filter((one) => one !== next).map(step)),
     ...(order.dueCents > 0 && next !== 'pay'
-      ? [{ label: t('payments.record'), disabled: unsaved || reason('pay', facts), run: () => setDialog('pay') }]
+      ? [
+          {
+            label: t('payments.record'),
+            disabled: unsaved || (!takesMoney(order.status, order.dueCents) && reason('pay', facts)),
+            run: () => setDialog('pay'),
+          },
+        ]
       : []),
     { label: t('deposit.ask'), disabled: unsaved || reason('askDeposit', facts), run: () => setDialog('deposit') },
     ...(allows('stepBack', order.status)

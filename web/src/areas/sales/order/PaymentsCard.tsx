@@ -1,4 +1,4 @@
-import { allows } from '@plantule/contract/orders/states'
+import { allows, losable, takesMoney } from '@plantule/contract/orders/states'
 import type { Order, OrderPayment } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
@@ -23,6 +23,7 @@ import { useDrawers } from '../../../kit/money/use-drawers.ts'
 const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
 const AwaitedCashDialog = lazy(() => import('./AwaitedCashDialog.tsx'))
+const WriteOffDialog = lazy(() => import('./WriteOffDialog.tsx'))
 const CardLinks = lazy(() => import('./card/CardLinks.tsx'))
 const stale = [...orderLists, ordersRoutes.getOrder]
 
@@ -32,12 +33,14 @@ export function PaymentsCard({ order }: { order: Order }) {
   const mayWrite = useCan('orders.write')
   const reason = useReason()
   const settlement = settlementOf(order)
-  const blocked = reason('pay', { ...order, invoiced: false })
+  const mayGiveUp = useCan('accounting.write')
+  const lost = losable(order.status, order.dueCents, order.paidCents)
+  const blocked = takesMoney(order.status, order.dueCents) ? false : reason('pay', { ...order, invoiced: false })
   const billed = order.documents.some((document) => document.kind === 'invoice')
   const mayRefund = (order.paidCents + order.outsideCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   // The invoice's menu leads here to credit a part of it.
   const { act } = useScreenSearch('/order/{orderId}')
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | null>(
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | 'writeOff' | null>(
     act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null,
   )
   return (
@@ -75,14 +78,24 @@ export function PaymentsCard({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      {mayWrite && (
+      {lost > 0 && (
+        <div className={classes.notice} role="status">
+          <span>{t('writeOff.owed', { amount: euros(lost) })}</span>
+        </div>
+      )}
+      {(mayWrite || mayGiveUp) && (
         <Group gap="xs" mt="sm">
-          {order.dueCents > 0 && (
+          {mayWrite && order.dueCents > 0 && (
             <Button size="xs" disabled={blocked} onClick={() => setDialog('payment')}>
               {t('payments.record')}
             </Button>
           )}
-          {mayRefund && (
+          {mayGiveUp && lost > 0 && (
+            <Button size="xs" look="quiet" onClick={() => setDialog('writeOff')}>
+              {t('writeOff.do')}
+            </Button>
+          )}
+          {mayWrite && mayRefund && (
             <Button size="xs" look="quiet" onClick={() => setDialog('takeBack')}>
               {t('payments.refund')}
             </Button>
@@ -94,7 +107,9 @@ export function PaymentsCard({ order }: { order: Order }) {
       </Suspense>
       {dialog && (
         <Suspense>
-          {dialog === 'takeBack' || dialog === 'outside' ? (
+          {dialog === 'writeOff' ? (
+            <WriteOffDialog order={order} onClose={() => setDialog(null)} />
+          ) : dialog === 'takeBack' || dialog === 'outside' ? (
             <RefundDialog order={order} outside={dialog === 'outside'} onClose={() => setDialog(null)} />
           ) : (
             <PaymentDialog order={order} kind={dialog} onClose={() => setDialog(null)} />

@@ -67,6 +67,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t(`timeline.${kind}`, { amount: cents(data.cents) })
     case 'card_refund_repaid':
       return t('timeline.card_refund_repaid', { amount: cents(data.cents), type: data.type ? t(`paymentTypes.${data.type}`) : '' })
+    case 'written_off':
+      return t('timeline.written_off', { amount: cents(data.cents), reason: text(data.reason) })
     case 'card_dispute':
       return t(data.status === 'lost' ? 'timeline.card_dispute_lost' : 'timeline.card_dispute', { amount: cents(data.cents) })
     case 'mailed':

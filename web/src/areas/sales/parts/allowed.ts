@@ -9,7 +9,7 @@ export type Reason = { code: 'state'; status: OrderStatus } | { code: 'invoiced'
 export function reasonAgainst(action: OrderAction, { status, invoiced, paidCents }: Facts): Reason | undefined {
   if (!allows(action, status)) return { code: 'state', status }
   if (invoiced && (action === 'cancel' || action === 'modify')) return { code: 'invoiced' }
-  if (paidCents !== 0 && action === 'cancel') return { code: 'paid' }
+  if (paidCents > 0 && action === 'cancel') return { code: 'paid' }
   return undefined
 }
 

@@ -1,5 +1,6 @@
 import type { CardLink, OrderCard } from '@plantule/contract/card-payments/schemas'
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,6 +37,9 @@ export default function CardLinks({ order }: { order: Order }) {
   return (
     <section aria-label={t('link.title')}>
       <Misfits card={data} />
+      {data.failedRefunds.map((refund) => (
+        <Failed key={refund.id} orderId={order.id} refund={refund} mayWrite={mayWrite} />
+      ))}
       {data.payments
         .filter((payment) => payment.dispute)
         .map((payment) => (
@@ -87,6 +91,29 @@ function Misfits({ card }: { card: OrderCard }) {
         {maySee && <Link to={paths.cardPayment}>{t('link.see')}</Link>}
       </div>
     ))
+}
+
+type FailedProps = { orderId: number; refund: OrderCard['failedRefunds'][number]; mayWrite: boolean }
+
+/** A refund that the provider did not make: taken off by a seller where it only waited, else for who keeps the books. */
+function Failed({ orderId, refund, mayWrite }: FailedProps) {
+  const { t } = useTranslation('cards')
+  const maySee = useCan('accounting.read')
+  const takeOff = useAction(cardPaymentRoutes.takeOffRefund, [cardPaymentRoutes.orderCard, ordersRoutes.getOrder])
+  return (
+    <div className={classes.notice} role="status">
+      <span>
+        {t('failed.text', { amount: euros(refund.amountCents), reason: refund.reason })} {refund.booked && !maySee && t('failed.booked')}
+      </span>
+      {refund.booked
+        ? maySee && <Link to={paths.cardPayment}>{t('link.see')}</Link>
+        : mayWrite && (
+            <Button size="xs" onClick={() => takeOff.mutate({ params: { id: orderId, refundId: refund.id } })}>
+              {t('failed.takeOff')}
+            </Button>
+          )}
+    </div>
+  )
 }
 
 function OneLink({ link, mayWrite }: { link: CardLink; mayWrite: boolean }) {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { BookAccounts } from '@plantule/contract/books/accounts'
+import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import type { Rate } from '../journal/documents.ts'
+import { type Entry, EntryDraft, type Party } from './entry.ts'
+
+export type Loss = {
+  id: number
+  orderId: number
+  day: string
+  reference: string
+  customerId: number | null
+  customerName: string
+  reason: string
+  cents: number
+}
+
+/** What was owed of ended orders and was given up on the days given. */
+export async function losses(ctx: Ctx, from: string, to: string): Promise<Loss[]> {
+  const { rows } = await sql<Loss>`
+    select l.id, l.order_id as "orderId", l.day, o.reference, o.customer_id as "customerId", coalesce(o.customer_name, '') as "customerName",
+      l.reason, l.cents
+    from order_loss l join orders o on o.shop_id = ${ownShop} and o.id = l.order_id
+    where l.shop_id = ${ownShop} and l.day between ${from}::date and ${to}::date order by l.id`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * The customer owes it no more. No sale stands behind it, so no TVA is taken back. In cash accounting (`rates`) the money that left
+ * was a sale below zero, which it is no more.
+ */
+export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | null, rates: readonly Rate[] | null): Entry[] {
+  const { day, reference: piece, cents, customerName, reason, orderId } = loss
+  const draft = new EntryDraft({
+    journal: 'OD',
+    day,
+    piece,
+    pieceDay: day,
+    label: `Perte sur créance ${piece} ${customerName} ${reason}`,
+  }).debit(accounts.losses, cents)
+  return (rates ? draft.sales(accounts, rates) : draft.credit(accounts.customers, cents, party, `order/${orderId}`)).done()
+}
