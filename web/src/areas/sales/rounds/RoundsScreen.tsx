@@ -49,7 +49,7 @@ export default function RoundsScreen() {
         )
       }
     >
-      <Group gap={4} wrap="nowrap" mb="sm">
+      <Group gap={4} mb="sm">
         <IconButton label={t('before')} onClick={() => setFrom(shifted(from, -DAYS))}>
           <IconChevronLeft size={18} />
         </IconButton>
