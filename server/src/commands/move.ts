@@ -67,10 +67,12 @@ async function out(installation: Installation, uid: string, to = '', file = ''):
 }
 
 async function takenIn(installation: Installation, path: string, dry: boolean): Promise<void> {
-  const { uid, rows, tables, files, jobs, invited, receipt } = await bringIn(installation, resolve(path), { tryOnly: dry })
+  const { uid, rows, tables, files, jobs, invited, hosts, receipt } = await bringIn(installation, resolve(path), { tryOnly: dry })
   say(`${uid}: ${rows} rows of ${tables} tables, ${files} files, ${jobs} jobs${dry ? ' would come in.' : ' are here, proved.'}`)
   if (dry) return
   if (invited > 0) say(`${invited} people are invited by mail; "npm run invitation" gives links.`)
+  if (hosts > 0)
+    say(`Its ${hosts === 1 ? 'host name has' : `${hosts} host names have`} to be proved to this installation: "Réglages, Nom de domaine" says by which record.`)
   say(`Now, where it came from: npm run shop -- move over ${uid} ${receipt}`)
 }
 

@@ -3,6 +3,7 @@ import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { openZip, type Zip } from '../backup/open-zip.ts'
+import { partOf, PARTS_ARE_WRITTEN } from '../db/citus/place-of-shop.ts'
 import { keepSeal } from '../domains/fiscal/index.ts'
 import { counted } from '../platform/files/counted.ts'
 import { isFileKey } from '../platform/files/save-file.ts'
@@ -10,11 +11,13 @@ import { Unusable } from '../platform/unusable.ts'
 import { booksOfShop } from './books-of-shop.ts'
 import { receiptOf } from './hand-over.ts'
 import { holdKeys } from './hold-keys.ts'
-import { asOwner, type Installation } from './installation.ts'
+import { drawBehind } from './draw-behind.ts'
+import type { Installation } from './installation.ts'
 import { inviteAgain } from './invite-again.ts'
-import { loadJobs, loadTable, matchStaff, moveSequence } from './load-rows.ts'
+import { loadJobs, loadTable, matchStaff } from './load-rows.ts'
+import { type Machine, type Machines, onMachines } from './machines.ts'
 import { MANIFEST, MovedManifest, MovedSecrets, SECRETS } from './moved-manifest.ts'
-import { proofOf, tablesToMove } from './moved-tables.ts'
+import { proofOf, quoted, tablesToMove } from './moved-tables.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { tellProcesses } from './tell-processes.ts'
 
@@ -27,6 +30,8 @@ export type Arrived = {
   files: number
   jobs: number
   invited: number
+  /** Names of the internet that have to be proved to this installation. */
+  hosts: number
 }
 type Archive = { zip: Zip; manifest: MovedManifest; secrets: MovedSecrets }
 
@@ -40,15 +45,16 @@ export async function bringIn(installation: Installation, path: string, { tryOnl
   try {
     const manifest = MovedManifest.parse(await json(await zip.read(MANIFEST)))
     const archive = { zip, manifest, secrets: MovedSecrets.parse(await json(await zip.read(SECRETS))) }
-    return await asOwner(installation, (client) => takeIn(installation, client, archive, tryOnly))
+    return await onMachines(installation, (machines) => takeIn(installation, machines, archive, tryOnly))
   } finally {
     zip.close()
   }
 }
 
-async function takeIn(installation: Installation, client: pg.Client, archive: Archive, tryOnly: boolean): Promise<Arrived> {
+async function takeIn(installation: Installation, machines: Machines, archive: Archive, tryOnly: boolean): Promise<Arrived> {
   const { manifest, secrets } = archive
-  await refuseOtherVersion(client, manifest)
+  const { first } = machines
+  await refuseOtherVersion(first, manifest)
   const key = createSecretKey(Buffer.from(secrets.fiscalKey, 'base64'))
   const told = {
     uid: manifest.shop.uid,
@@ -58,20 +64,22 @@ async function takeIn(installation: Installation, client: pg.Client, archive: Ar
     files: manifest.files.length,
     jobs: manifest.jobs.rows,
     invited: 0,
+    hosts: manifest.tables.find(({ name }) => name === 'shop_host')?.proof.rows ?? 0,
   }
-  const here = await client.query<{ shop_id: number }>('select shop_id from moved_in where token = $1', [manifest.token])
-  const shopId = here.rows[0]?.shop_id ?? (await settleNumber(client, manifest, tryOnly))
+  const here = await first.query<{ shop_id: number }>('select shop_id from moved_in where token = $1', [manifest.token])
+  const shopId = here.rows[0]?.shop_id ?? (await settleNumber(first, manifest, tryOnly))
+  const home = await machines.homeOf(shopId)
   if (here.rows.length === 0) {
-    await allowReplica(installation, client)
+    await allowReplica(installation, machines)
     if (!tryOnly) await bringFiles(installation, archive, shopId)
-    await loadAll(installation, client, archive, { shopId, tryOnly })
+    await loadAll(installation, machines, archive, { shopId, tryOnly })
   }
   if (tryOnly) return { shopId, ...told }
-  const shut = await client.query('select from moving_out where shop_id = $1 and token = $2 and moved_at is null', [shopId, manifest.token])
+  const shut = await home.query('select from moving_out where shop_id = $1 and token = $2 and moved_at is null', [shopId, manifest.token])
   if (!shut.rowCount) return { shopId, ...told }
   await provenBooks(installation, manifest, shopId)
-  await client.query('delete from moving_out where shop_id = $1', [shopId])
-  await tellProcesses(client, shopId)
+  await home.query('delete from moving_out where shop_id = $1', [shopId])
+  await tellProcesses(home, shopId)
   return { shopId, ...told, invited: await inviteAgain(installation, shopId) }
 }
 
@@ -99,19 +107,33 @@ async function settleNumber(client: pg.Client, { token, shop }: MovedManifest, t
   return number
 }
 
-/** Rows come as they were, so no trigger may look at them as at new ones. */
-async function allowReplica({ superuser }: Installation, client: pg.Client): Promise<void> {
-  const asked = "select has_parameter_privilege('session_replication_role', 'set') as may, current_user::text as me"
-  const { rows } = await client.query<{ may: boolean; me: string }>(asked)
-  const grant = `grant set on parameter session_replication_role to ${pg.escapeIdentifier(rows[0]?.me ?? '')}`
-  if (rows[0]?.may) return
-  if (!superuser)
+/** Rows come as they were, so no trigger may look at them as at new ones, on any machine that hears of the shop. */
+async function allowReplica({ superuser }: Installation, { all }: Machines): Promise<void> {
+  const refused: string[] = []
+  for (const machine of all) {
+    const grant = await grantOfReplica(machine)
+    if (!grant) continue
+    if (superuser) await asAdministrator(superuser, grant)
+    else refused.push(machine.client.host && all.length > 1 ? `${grant}; -- at ${machine.client.host}:${machine.client.port}` : `${grant};`)
+  }
+  if (refused.length > 0)
     throw new Unusable(
-      `The account of DATABASE_URL may not set triggers aside while rows come in. Run once as an administrator:\n${grant};`,
+      `The account of DATABASE_URL may not set triggers aside while rows come in. Run once as an administrator:\n${refused.join('\n')}`,
     )
+}
+
+/** What an administrator would have to say; nothing where it may be done already. */
+async function grantOfReplica({ client }: Machine): Promise<string | undefined> {
+  const { rows } = await client.query<{ may: boolean; me: string }>(
+    "select has_parameter_privilege('session_replication_role', 'set') as may, current_user::text as me",
+  )
+  return rows[0]?.may ? undefined : `grant set on parameter session_replication_role to ${pg.escapeIdentifier(rows[0]?.me ?? '')}`
+}
+
+async function asAdministrator(superuser: pg.ClientConfig, statement: string): Promise<void> {
   const administrator = new pg.Client(superuser)
   await administrator.connect()
-  await administrator.query(grant).finally(() => administrator.end())
+  await administrator.query(statement).finally(() => administrator.end())
 }
 
 async function bringFiles({ services }: Installation, { zip, manifest }: Archive, shopId: number): Promise<void> {
@@ -146,13 +168,17 @@ async function keysOfFiles(zip: Zip, manifest: MovedManifest): Promise<Map<numbe
 
 async function loadAll(
   { services }: Installation,
-  client: pg.Client,
+  machines: Machines,
   { zip, manifest, secrets }: Archive,
   { shopId, tryOnly }: { shopId: number; tryOnly: boolean },
 ): Promise<void> {
-  await client.query('begin; set local session_replication_role = replica')
+  const client = await machines.homeOf(shopId)
+  if (machines.spread) await client.query(PARTS_ARE_WRITTEN)
+  await client.query('begin')
+  // By itself: a cluster repeats to its machines the whole message in which something was set.
+  await client.query('set local session_replication_role = replica')
   try {
-    await client.query('insert into shop select * from jsonb_populate_record(null::shop, $1)', [{ ...manifest.shop.row, id: shopId }])
+    await newShop(client, { ...manifest.shop.row, id: shopId })
     // Shut until its books are proved: nobody writes, no job runs.
     await client.query('insert into moving_out (shop_id, token, to_url, began_at, frozen_at) values ($1, $2, $3, now(), now())', [
       shopId,
@@ -172,7 +198,8 @@ async function loadAll(
     for (const table of manifest.tables) {
       if (known.get(table.name)?.columns.join() !== table.columns.join()) throw new Unusable(`The table ${table.name} is another one here`)
       if (table.proof.rows === 0) continue
-      await loadTable(client, table, await zip.read(`tables/${table.name}`), shopId)
+      const into = machines.spread ? await partOf(client, table.name, shopId) : quoted(table.name)
+      await loadTable(client, { ...table, into }, await zip.read(`tables/${table.name}`), shopId)
       const proof = await proofOf(client, shopId, table)
       if (proof.rows !== table.proof.rows || proof.sum !== table.proof.sum)
         throw new Unusable(`The rows of ${table.name} are not what was written: nothing was taken in`)
@@ -182,8 +209,7 @@ async function loadAll(
     const jobs = await loadJobs(client, manifest.jobs, await zip.read('jobs'), manifest.shop.id, shopId)
     if (jobs !== manifest.jobs.rows) throw new Unusable('The jobs are not those that were written: nothing was taken in')
     if (tryOnly) return void (await client.query('rollback'))
-    for (const { name, owner, proof } of manifest.tables)
-      if (proof.rows > 0 && owner === 'shop_id') await moveSequence(client, name, shopId)
+    for (const { name, proof } of manifest.tables) if (proof.rows > 0) await drawBehind(machines, name, shopId)
     // Before the rows are seen: a start that finds links and no ends would take them for touched.
     for (const [chain, head] of Object.entries(manifest.heads)) services.fiscalHeads.note(shopId, chain, head)
     await services.fiscalHeads.flush()
@@ -192,6 +218,21 @@ async function loadAll(
     await client.query('rollback')
     throw error
   }
+}
+
+/** As it was, under its number here. By its values: what all machines hold takes no rows of a function. */
+async function newShop(client: pg.Client, row: Record<string, unknown>): Promise<void> {
+  const { rows } = await client.query<{ column: string; value: string | null }>(
+    `select a.attname::text as column, to_jsonb(s) ->> a.attname::text as value
+     from jsonb_populate_record(null::shop, $1) s, pg_attribute a
+     where a.attrelid = 'shop'::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
+    [row],
+  )
+  const places = rows.map((_, at) => `$${at + 1}`).join(', ')
+  await client.query(
+    `insert into shop (${rows.map(({ column }) => quoted(column)).join(', ')}) overriding system value values (${places})`,
+    rows.map(({ value }) => value),
+  )
 }
 
 async function sealAnew(client: pg.Client, services: Installation['services'], { sealed }: MovedSecrets, shopId: number): Promise<void> {

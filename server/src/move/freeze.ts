@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { Unusable } from '../platform/unusable.ts'
+import type { Machine, Machines } from './machines.ts'
 import { askJobsToLeave, tellProcesses } from './tell-processes.ts'
 
 /** `tell` hears how many jobs are waited for. */
@@ -17,9 +18,10 @@ const WAIT_MS = 900_000
  * Nobody writes in the shop from here on. What people ask is refused first; jobs under way end, for what they did outside stays done;
  * then nothing is let in, and whoever was let in before is waited for. A second run goes on where the first stopped.
  */
-export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS, tell }: Asked): Promise<Frozen> {
-  const shopId = await shopOf(client, uid)
-  const { rows } = await client.query<{ token: string; moved: boolean }>(
+export async function freeze(machines: Machines, { uid, to, waitMs = WAIT_MS, tell }: Asked): Promise<Frozen> {
+  const shopId = await shopOf(machines.first, uid)
+  const home = await machines.homeOf(shopId)
+  const { rows } = await home.query<{ token: string; moved: boolean }>(
     `insert into moving_out (shop_id, token, to_url) values ($1, $2, $3)
      on conflict (shop_id) do update set to_url = case when moving_out.moved_at is null then excluded.to_url else moving_out.to_url end
      returning token, moved_at is not null as moved`,
@@ -27,25 +29,25 @@ export async function freeze(client: pg.Client, { uid, to, waitMs = WAIT_MS, tel
   )
   const [found] = rows
   if (!found || found.moved) throw new Unusable(`${uid} has moved already`)
-  await tellProcesses(client, shopId)
+  await tellProcesses(home, shopId)
   // Whoever asked before the refusal began may still add a job.
-  await untilOver(client, waitMs)
-  await untilJobsLeft(client, { uid, shopId, waitMs, tell })
-  const { rowCount: labels } = await client.query(`select from parcel where shop_id = $1 and state = 'asking' limit 1`, [shopId])
+  await untilOver(machines, waitMs)
+  await untilJobsLeft(machines, { uid, shopId, waitMs, tell })
+  const { rowCount: labels } = await home.query(`select from parcel where shop_id = $1 and state = 'asking' limit 1`, [shopId])
   // What a carrier answered and nobody has taken up lies outside of the rows and files of the shop.
   if (labels) throw new Unusable(`A carrier is being asked for a label of ${uid}: let it end ("move back"), then begin anew`)
-  await client.query('update moving_out set frozen_at = coalesce(frozen_at, now()) where shop_id = $1', [shopId])
-  await untilOver(client, waitMs)
+  await home.query('update moving_out set frozen_at = coalesce(frozen_at, $2) where shop_id = $1', [shopId, new Date()])
+  await untilOver(machines, waitMs)
   return { shopId, token: found.token }
 }
 
 type Left = { uid: string; shopId: number; waitMs: number; tell: Asked['tell'] }
 
 /** No job of the shop runs. Those that can leave off half-way do. */
-async function untilJobsLeft(client: pg.Client, { uid, shopId, waitMs, tell }: Left): Promise<void> {
+async function untilJobsLeft(machines: Machines, { uid, shopId, waitMs, tell }: Left): Promise<void> {
   const until = Date.now() + waitMs
   let [asked, told] = [0, 0]
-  for (let running = await runningJobs(client, shopId); running > 0; running = await runningJobs(client, shopId)) {
+  for (let running = await runningJobs(machines, shopId); running > 0; running = await runningJobs(machines, shopId)) {
     if (Date.now() > until)
       throw new Unusable(
         `Jobs of ${uid} still run, and what they did outside would be done twice: run the same command again, or give up with "move back"`,
@@ -53,7 +55,8 @@ async function untilJobsLeft(client: pg.Client, { uid, shopId, waitMs, tell }: L
     if (running !== told) tell?.((told = running))
     if (Date.now() - asked >= ASK_AGAIN_MS) {
       asked = Date.now()
-      await askJobsToLeave(client, shopId)
+      // Each process hears all machines.
+      await askJobsToLeave(machines.first, shopId)
     }
     await wait(LOOK_MS)
   }
@@ -65,12 +68,17 @@ export async function shopOf(client: pg.ClientBase, uid: string): Promise<number
   return rows[0].id
 }
 
-export async function runningJobs(client: pg.ClientBase, shopId: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pgboss.job where state = 'active' and (data ->> 'shopId')::bigint = $1`,
-    [shopId],
-  )
-  return rows[0]?.count ?? 0
+/** On all machines: a shop that another one held before may have left some there. */
+export async function runningJobs({ all }: Machines, shopId: number): Promise<number> {
+  let running = 0
+  for (const { client } of all) {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pgboss.job where state = 'active' and (data ->> 'shopId')::bigint = $1`,
+      [shopId],
+    )
+    running += rows[0]?.count ?? 0
+  }
+  return running
 }
 
 const RUNNING = `select virtualtransaction as name from pg_locks
@@ -78,14 +86,20 @@ const RUNNING = `select virtualtransaction as name from pg_locks
     and (database is null or database = (select oid from pg_database where datname = current_database()))`
 
 /** Every transaction that runs now has ended: one of them may have been let in before. */
-async function untilOver(client: pg.Client, waitMs: number): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(RUNNING)
+async function untilOver({ all }: Machines, waitMs: number): Promise<void> {
   const until = Date.now() + waitMs
-  for (let left = rows.map(({ name }) => name); left.length > 0;) {
-    const { rows: still } = await client.query<{ name: string }>(`${RUNNING} and virtualtransaction = any($1)`, [left])
-    left = still.map(({ name }) => name)
-    if (left.length === 0) return
-    if (Date.now() > until) throw new Unusable('A transaction does not end: run the same command again')
-    await wait(LOOK_MS)
+  for (const machine of await Promise.all(all.map(runningOn))) {
+    while (machine.names.length > 0) {
+      const { rows } = await machine.client.query<{ name: string }>(`${RUNNING} and virtualtransaction = any($1)`, [machine.names])
+      machine.names = rows.map(({ name }) => name)
+      if (machine.names.length === 0) break
+      if (Date.now() > until) throw new Unusable('A transaction does not end: run the same command again')
+      await wait(LOOK_MS)
+    }
   }
+}
+
+async function runningOn({ client }: Machine): Promise<{ client: pg.Client; names: string[] }> {
+  const { rows } = await client.query<{ name: string }>(RUNNING)
+  return { client, names: rows.map(({ name }) => name) }
 }

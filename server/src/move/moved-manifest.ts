@@ -5,7 +5,6 @@ export const SECRETS = 'secrets.json'
 
 const Table = z.object({
   name: z.string(),
-  owner: z.string(),
   columns: z.array(z.string()).min(1),
   proof: z.object({ rows: z.int(), sum: z.string() }),
 })

@@ -3,15 +3,13 @@ import { shopTables } from '../db/tables.gen.ts'
 
 /** How many rows a shop has in a table, and one sum over all that they say. */
 export type Proof = { rows: number; sum: string }
-export type MovedTable = { name: string; owner: string; columns: string[]; proof: Proof }
+export type MovedTable = { name: string; columns: string[]; proof: Proof }
 
 /** What tells of a move itself: each installation writes its own. */
 const ownOfEach = ['moving_out', 'moved_in']
-/** Tables of the whole installation whose rows go along, and the column that says whose they are. */
-const alsoMoved: Readonly<Record<string, string>> = { held_host: 'client_id' }
-
 /** Tables of the whole installation that name a shop and stay where they are, by why. */
 export const staysBehind: Readonly<Record<string, string>> = {
+  held_host: 'who rules over a name of the internet proves it to each installation anew',
   identity_link: 'links of accounts, which each installation keeps for itself',
   provider_act: 'what the provider did on this installation',
   provider_demo: 'demonstrations end where they were opened',
@@ -27,6 +25,8 @@ export const changedColumns: Readonly<Record<string, readonly string[]>> = {
   member: ['person_id', 'joined_at', 'invited_at'],
   // Holds the shop's number; the bytes are held against their own sum.
   stored_file: ['key'],
+  // A name is proved to this installation by a word of its own in the DNS.
+  shop_host: ['role', 'token', 'asked_at', 'proven_at', 'lost_at', 'check_asked_at', 'checked_at', 'findings'],
   support_entry: ['staff_id'],
   support_ticket: ['assignee_id'],
   // Opened here and sealed anew there.
@@ -40,26 +40,22 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 /** Every table whose rows move, with what a copy of it carries: all but the shop, and what the database works out itself. */
 export async function tablesToMove(client: pg.ClientBase): Promise<Omit<MovedTable, 'proof'>[]> {
-  const names = [...shopTables].filter((name) => !ownOfEach.includes(name))
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
+  const { rows } = await client.query<Omit<MovedTable, 'proof'>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attname <> 'shop_id'
      group by c.relname order by c.relname`,
-    [[...names, ...Object.keys(alsoMoved)]],
+    [[...shopTables].filter((name) => !ownOfEach.includes(name))],
   )
-  return rows.map(({ name, columns }) => {
-    const owner = alsoMoved[name] ?? 'shop_id'
-    return { name, owner, columns: columns.filter((column) => column !== owner) }
-  })
+  return rows
 }
 
 /** The same rows give the same sum in every installation, whatever number the shop has there. */
-export async function proofOf(client: pg.ClientBase, shopId: number, { name, owner }: Omit<MovedTable, 'proof'>): Promise<Proof> {
-  const aside = [owner, ...(changedColumns[name] ?? [])]
+export async function proofOf(client: pg.ClientBase, shopId: number, { name }: Pick<MovedTable, 'name'>): Promise<Proof> {
+  const aside = ['shop_id', ...(changedColumns[name] ?? [])]
   const { rows } = await client.query<Proof>(
     `select count(*)::int as rows, coalesce(md5(string_agg(one, '' order by one)), '') as sum
-     from (select md5((to_jsonb(t) - $2::text[])::text) as one from ${quoted(name)} t where ${quoted(owner)} = $1) each`,
+     from (select md5((to_jsonb(t) - $2::text[])::text) as one from ${quoted(name)} t where shop_id = $1) each`,
     [shopId, aside],
   )
   return rows[0] ?? { rows: 0, sum: '' }

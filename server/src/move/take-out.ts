@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -14,7 +14,8 @@ import { rowsCopied } from '../platform/postgres/rows-copied.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { booksOfShop } from './books-of-shop.ts'
 import { type Asked, type Frozen, freeze, runningJobs, shopOf } from './freeze.ts'
-import { asOwner, type Installation, lookInto } from './installation.ts'
+import { type Installation, lookInto } from './installation.ts'
+import { type Machines, onMachines } from './machines.ts'
 import { MANIFEST, type MovedManifest, type MovedSecrets, SECRETS } from './moved-manifest.ts'
 import { type MovedTable, proofOf, quoted, tablesToMove } from './moved-tables.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -23,21 +24,24 @@ import { sealedColumns } from './sealed-columns.ts'
 export type Outlook = { tables: number; rows: number; files: number; bytes: number; waiting: number; running: number }
 
 export const lookAhead = (installation: Installation, uid: string): Promise<Outlook> =>
-  asOwner(installation, async (client) => {
-    const shopId = await shopOf(client, uid)
-    const outlook: Outlook = { tables: 0, rows: 0, files: 0, bytes: 0, waiting: 0, running: await runningJobs(client, shopId) }
-    for (const table of await tablesToMove(client)) {
-      const { rows } = await client.query<{ count: number }>(
-        `select count(*)::int as count from ${quoted(table.name)} where ${quoted(table.owner)} = $1`,
-        [shopId],
-      )
+  onMachines(installation, async (machines) => {
+    const shopId = await shopOf(machines.first, uid)
+    const home = await machines.homeOf(shopId)
+    const outlook = { tables: 0, rows: 0, files: 0, bytes: 0, waiting: 0, running: await runningJobs(machines, shopId) }
+    for (const table of await tablesToMove(home)) {
+      const { rows } = await home.query<{ count: number }>(`select count(*)::int as count from ${quoted(table.name)} where shop_id = $1`, [
+        shopId,
+      ])
       const count = rows[0]?.count ?? 0
       if (count > 0) outlook.tables += 1
       outlook.rows += count
     }
-    const { rows } = await client.query<{ files: number; bytes: number; waiting: number }>(
-      `select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes, (select count(*)::int from ${WAITING}) as waiting
-       from stored_file where shop_id = $1`,
+    for (const { client } of machines.all) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${WAITING}`, [shopId])
+      outlook.waiting += rows[0]?.count ?? 0
+    }
+    const { rows } = await home.query<{ files: number; bytes: number }>(
+      'select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from stored_file where shop_id = $1',
       [shopId],
     )
     return { ...outlook, ...rows[0] }
@@ -50,14 +54,14 @@ const WAITING = `pgboss.job where state < 'active' and (data ->> 'shopId')::bigi
  * handed over or given back. The archive opens what the shop keeps secret: keep it as safe as a key.
  */
 export const takeOut = (installation: Installation, asked: Asked, target: string): Promise<MovedManifest> =>
-  asOwner(installation, async (client) => {
-    const frozen = await freeze(client, asked)
+  onMachines(installation, async (machines) => {
+    const frozen = await freeze(machines, asked)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     const beside = `${target}.part`
     const archive = new Archive()
     const written = pipeline(archive.zip.outputStream, createWriteStream(beside, { mode: 0o600 }))
     try {
-      const [manifest] = await Promise.all([fill(archive, client, installation, frozen), Promise.race([written, archive.failed])])
+      const [manifest] = await Promise.all([fill(archive, machines, installation, frozen), Promise.race([written, archive.failed])])
       await rename(beside, target)
       return manifest
     } catch (error) {
@@ -66,7 +70,8 @@ export const takeOut = (installation: Installation, asked: Asked, target: string
     }
   })
 
-async function fill(archive: Archive, client: pg.Client, installation: Installation, { shopId, token }: Frozen): Promise<MovedManifest> {
+async function fill(archive: Archive, machines: Machines, installation: Installation, { shopId, token }: Frozen): Promise<MovedManifest> {
+  const client = await machines.homeOf(shopId)
   const books = await booksOfShop(installation, shopId)
   const { services } = installation
   const { base, who } = lookInto(installation, shopId)
@@ -75,12 +80,12 @@ async function fill(archive: Archive, client: pg.Client, installation: Installat
   const shop = await shopRow(client, shopId)
   const tables: MovedTable[] = []
   for (const table of await tablesToMove(client)) {
-    const which = `select ${table.columns.map((name) => quoted(name)).join(', ')} from ${quoted(table.name)} where ${quoted(table.owner)} = ${shopId}`
+    const which = `select ${table.columns.map((name) => quoted(name)).join(', ')} from ${quoted(table.name)} where shop_id = ${shopId}`
     await archive.add(`tables/${table.name}`, client.query(copyTo(`copy (${which}) to stdout`)))
     tables.push({ ...table, proof: await proofOf(client, shopId, table) })
   }
-  const jobs = await addJobs(archive, client, shopId)
-  const about = await aboutInstallation(client, shopId)
+  const jobs = await addJobs(archive, machines, shopId)
+  const about = await aboutInstallation(machines.first, client, shopId)
   const secrets = await openSecrets(client, installation, shopId)
   const { rows: files } = await client.query<{ id: number; key: string }>(
     'select id, key from stored_file where shop_id = $1 order by id',
@@ -126,34 +131,41 @@ async function shopRow(client: pg.Client, shopId: number): Promise<MovedManifest
   return { id: shopId, ...rows[0] }
 }
 
-/** Jobs that wait go along; the queue here keeps them until the shop is handed over. */
-async function addJobs(archive: Archive, client: pg.Client, shopId: number): Promise<MovedManifest['jobs']> {
-  const { rows } = await client.query<{ columns: string[] }>(
+/** Jobs that wait go along; the queues here keep them until the shop is handed over. */
+async function addJobs(archive: Archive, { first, all }: Machines, shopId: number): Promise<MovedManifest['jobs']> {
+  const { rows } = await first.query<{ columns: string[] }>(
     `select array_agg(attname::text order by attnum) as columns from pg_attribute
      where attrelid = 'pgboss.job'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   )
   const columns = rows[0]?.columns ?? []
-  const copy = client.query(
-    copyTo(`copy (select ${columns.map((name) => quoted(name)).join(', ')} from ${WAITING.replace('$1', String(shopId))}) to stdout`),
-  )
-  await archive.add('jobs', copy)
-  return { rows: await rowsCopied(client, copy), columns }
+  const which = `select ${columns.map((name) => quoted(name)).join(', ')} from ${WAITING.replace('$1', String(shopId))}`
+  let count = 0
+  const waiting = async function* (): AsyncGenerator<Buffer> {
+    for (const { client } of all) {
+      const copy = client.query(copyTo(`copy (${which}) to stdout`))
+      yield* copy as AsyncIterable<Buffer>
+      count += await rowsCopied(client, copy)
+    }
+  }
+  await archive.add('jobs', Readable.from(waiting()))
+  return { rows: count, columns }
 }
 
 type About = Pick<MovedManifest, 'migrations' | 'references' | 'staff' | 'formerIds'>
 
-async function aboutInstallation(client: pg.Client, shopId: number): Promise<About> {
-  const one = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> =>
+async function aboutInstallation(first: pg.Client, home: pg.Client, shopId: number): Promise<About> {
+  const one = async <T extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(text, values)).rows
-  const former = await one<{ ids: number[] }>('select former_ids as ids from moved_in where shop_id = $1', [shopId])
+  const former = await one<{ ids: number[] }>(home, 'select former_ids as ids from moved_in where shop_id = $1', [shopId])
+  const staff = await one<{ id: number }>(
+    home,
+    `select staff_id as id from support_entry where shop_id = $1 union select assignee_id from support_ticket where shop_id = $1`,
+    [shopId],
+  )
   return {
-    migrations: await one('select name, sha256 from migration order by name'),
-    references: await one('select name, version from reference_load order by name'),
-    staff: await one(
-      `select id, email, name from provider_staff where id in (
-         select staff_id from support_entry where shop_id = $1 union select assignee_id from support_ticket where shop_id = $1) order by id`,
-      [shopId],
-    ),
+    migrations: await one(first, 'select name, sha256 from migration order by name'),
+    references: await one(first, 'select name, version from reference_load order by name'),
+    staff: await one(home, 'select id, email, name from provider_staff where id = any($1) order by id', [staff.map(({ id }) => id)]),
     formerIds: [...(former[0]?.ids ?? []), shopId],
   }
 }

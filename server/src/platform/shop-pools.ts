@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { SHARD_GROUP } from '../db/citus/place-of-shop.ts'
 
 /** How long a shop is looked for where it was found: rows may be moved to another machine, and are reached from the old one meanwhile. */
 const FOUND_MS = 60_000
@@ -30,12 +31,8 @@ export function poolOfShop(pool: pg.Pool, shopId: number): pg.Pool | Promise<pg.
 /** Whether the transactions of `pool` run on several machines. */
 export const isSpread = (pool: pg.Pool): boolean => spreads.has(pool)
 
-const WHERE = `
-  select n.groupid as "group" from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
-  where p.shardid = get_shard_id_for_distribution_column('member', $1::bigint)`
-
 async function find({ owner, byGroup, found }: Spread, otherwise: pg.Pool, shopId: number): Promise<pg.Pool> {
-  const { rows } = await owner.query<{ group: number }>(WHERE, [shopId])
+  const { rows } = await owner.query<{ group: number }>(SHARD_GROUP, [shopId])
   const pool = byGroup.get(rows[0]?.group ?? 0) ?? otherwise
   found.set(shopId, { pool, until: performance.now() + FOUND_MS })
   return pool
