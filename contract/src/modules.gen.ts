@@ -164,6 +164,7 @@ import * as providerAccess from './provider/access.ts'
 import * as providerBilling from './provider/billing.ts'
 import * as providerClients from './provider/clients.ts'
 import * as providerDemo from './provider/demo.ts'
+import * as providerOfClient from './provider/of-client.ts'
 import * as providerProspects from './provider/prospects.ts'
 import * as providerRules from './provider/rules.ts'
 import * as providerTodo from './provider/todo.ts'
@@ -426,6 +427,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'provider', exported: providerBilling },
   { room: 'provider', exported: providerClients },
   { room: 'provider', exported: providerDemo },
+  { room: 'provider', exported: providerOfClient },
   { room: 'provider', exported: providerProspects },
   { room: 'provider', exported: providerRules },
   { room: 'provider', exported: providerTodo },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { identity, sayIdentityFaults } from '../base/identity-rules.ts'
 import { route } from '../base/route.ts'
+import { ofClient } from './of-client.ts'
 import {
   byId,
   cents,
@@ -299,8 +300,9 @@ export const providerBillingRoutes = {
     summary: 'An issued invoice (Factur-X)',
     permission: 'internal',
     params: byId,
+    query: ofClient,
     response: 'pdf',
-    errors: ['not_found'],
+    errors: ['not_found', 'which_client'],
   }),
   payInvoice: route({
     method: 'PUT',
@@ -308,9 +310,10 @@ export const providerBillingRoutes = {
     summary: 'Note a payment that came, or what was given back of a credit invoice or of one that was paid twice',
     ...internal,
     params: byId,
+    query: ofClient,
     body: PaymentInput,
     response: InternalInvoice,
-    errors: ['not_found', 'payment_above_open', 'day_to_come'],
+    errors: ['not_found', 'which_client', 'payment_above_open', 'day_to_come'],
   }),
   creditInvoice: route({
     method: 'POST',
@@ -318,10 +321,11 @@ export const providerBillingRoutes = {
     summary: 'Take an issued invoice back, whole or in part, by a credit invoice',
     ...internal,
     params: byId,
+    query: ofClient,
     body: CreditInput,
     response: InternalInvoice,
     status: 201,
-    errors: ['not_found', 'credit_above_rest', 'client_info_missing', 'provider_company_missing', ...refundErrors],
+    errors: ['not_found', 'which_client', 'credit_above_rest', 'client_info_missing', 'provider_company_missing', ...refundErrors],
   }),
   refundInvoice: route({
     method: 'POST',
@@ -329,10 +333,11 @@ export const providerBillingRoutes = {
     summary: 'Give back to the card what is owed of a credit invoice, or of an invoice that was paid twice',
     ...internal,
     params: byId,
+    query: ofClient,
     body: RefundInput,
     response: InternalInvoice,
     status: 201,
-    errors: ['not_found', ...refundErrors],
+    errors: ['not_found', 'which_client', ...refundErrors],
   }),
   askAgain: route({
     method: 'POST',
@@ -340,8 +345,9 @@ export const providerBillingRoutes = {
     summary: 'Ask a client again for what was given back on the card provider’s own pages without a credit invoice',
     ...internal,
     params: byId,
+    query: ofClient,
     response: InternalInvoice,
-    errors: ['not_found', 'nothing_to_ask_again'],
+    errors: ['not_found', 'which_client', 'nothing_to_ask_again'],
   }),
   getCompany: route({
     method: 'GET',

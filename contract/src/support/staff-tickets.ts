@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
+import { ofClient } from '../provider/of-client.ts'
 import { byId, done, id, idParam, instant, listQuery, pageOf, requiredText, version } from '../base/shared.ts'
 import { priorities, ticketKinds, ticketStates } from './states.ts'
 import { asked, byMail, MAX_ATTACHMENT_BYTES, sides, SupportAttachment, SupportTicketRow } from './tickets.ts'
@@ -95,8 +96,9 @@ export const staffTicketRoutes = {
     summary: 'One request with all that was said in it, also among staff',
     permission: 'internal',
     params: byId,
+    query: ofClient,
     response: StaffTicket,
-    errors: ['not_found'],
+    errors: ['not_found', 'which_client'],
   }),
   updateTicket: route({
     method: 'PUT',
@@ -105,9 +107,10 @@ export const staffTicketRoutes = {
     permission: 'internal',
     staffRight: 'support',
     params: byId,
+    query: ofClient,
     body: TicketChange,
     response: StaffTicket,
-    errors: ['not_found', 'stale_version', 'ticket_move', 'unknown_staff'],
+    errors: ['not_found', 'which_client', 'stale_version', 'ticket_move', 'unknown_staff'],
   }),
   addComment: route({
     method: 'POST',
@@ -116,10 +119,11 @@ export const staffTicketRoutes = {
     permission: 'internal',
     staffRight: 'support',
     params: byId,
+    query: ofClient,
     body: StaffCommentInput,
     response: StaffTicket,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'which_client'],
   }),
   attach: route({
     method: 'POST',
@@ -128,10 +132,11 @@ export const staffTicketRoutes = {
     permission: 'internal',
     staffRight: 'support',
     params: byId,
+    query: ofClient,
     upload: { maxBytes: MAX_ATTACHMENT_BYTES },
     response: SupportAttachment,
     status: 201,
-    errors: ['not_found', 'attachment_missing', 'too_many_attachments', 'heic_photo'],
+    errors: ['not_found', 'which_client', 'attachment_missing', 'too_many_attachments', 'heic_photo'],
   }),
   getAttachment: route({
     method: 'GET',
@@ -139,8 +144,9 @@ export const staffTicketRoutes = {
     summary: 'The file attached to a request',
     permission: 'internal',
     params: z.object({ id: idParam, attachmentId: idParam }),
+    query: ofClient,
     response: 'file',
-    errors: ['not_found'],
+    errors: ['not_found', 'which_client'],
   }),
   listAnswers: route({
     method: 'GET',

@@ -6,6 +6,12 @@ export function mustExist<T>(row: T | null | undefined): T {
   return row
 }
 
+/** Where nobody said whose it is, two clients may call theirs by one number. Throws `not_found`, `which_client`. */
+export function mustBeOne<T>(rows: readonly T[]): T {
+  if (rows.length > 1) throw new Refused('which_client')
+  return mustExist(rows[0])
+}
+
 /**
  * Refuses to write over what somebody else changed meanwhile: the screen shows both. The row is to be locked before. No version asks
  * for nothing. Throws `stale_version` with what stands now.

@@ -87,14 +87,10 @@ const cardFacts = sql`
     where i.shop_id = x.client_id and i.id = x.id and p.means = 'card' and p.ref is not null and p.amount_cents > 0) as by_card`
 
 /** Throws `not_found`. */
-export async function invoiceAnswer(ctx: ProviderCtx, id: number): Promise<InternalInvoice> {
-  const of = await sql<{ client_id: number }>`
-    select i.shop_id as client_id from subscription_invoice i where i.id = ${id}
-    union all select d.client_id from subscription_draft d where d.id = ${id}`.execute(ctx.db)
-  const { client_id: client } = mustExist(of.rows[0])
+export async function invoiceAnswer(ctx: ProviderCtx, id: number, client: number): Promise<InternalInvoice> {
   const { rows } = await sql<Row>`
     select x.*, ${cardFacts} from (
-      select ${columns} from (${bills(ctx, client)}) b join shop s on s.id = b.client_id where b.id = ${id}) x`.execute(ctx.db)
+      select ${columns} from (${bills(ctx, client)}) b join shop s on s.id = b.client_id where b.id = ${id} and b.client_id = ${client}) x`.execute(ctx.db)
   return toInvoice(mustExist(rows[0]))
 }
 

@@ -21,7 +21,7 @@ const find = async (ctx: ProviderCtx, id: number, lock = false): Promise<Row | u
 async function lockDraft(ctx: ProviderCtx, id: number): Promise<Row> {
   const row = await find(ctx, id, true)
   if (row) return row
-  await invoiceAnswer(ctx, id)
+  mustExist((await sql`select from subscription_invoice where id = ${id} limit 1`.execute(ctx.db)).rows[0])
   throw new Refused('not_a_draft')
 }
 
@@ -89,7 +89,7 @@ export async function issueDraft(ctx: ProviderCtx, id: number, version: number):
     clientId: row.client_id,
     after: { number: bill.number, inclCents: bill.inclCents },
   })
-  return invoiceAnswer(ctx, id)
+  return invoiceAnswer(ctx, id, row.client_id)
 }
 
 /** The client's missing details are told in the words of who cannot fill them in. */

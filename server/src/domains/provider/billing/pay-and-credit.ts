@@ -34,13 +34,13 @@ async function addPayment(
 }
 
 /**
- * Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `payment_above_open`,
- * `day_to_come`.
+ * Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `which_client`,
+ * `payment_above_open`, `day_to_come`.
  */
-export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentInput): Promise<InternalInvoice> {
-  const { shop_id: shopId, number } = await lockIssued(ctx, id)
+export async function payInvoice(ctx: ProviderCtx, id: number, client: number | undefined, payment: PaymentInput): Promise<InternalInvoice> {
+  const { shop_id: shopId, number } = await lockIssued(ctx, id, client)
   if (payment.paidOn > parisDay(ctx.now)) throw refusedField('day_to_come', ['paidOn'])
-  const { openCents } = await invoiceAnswer(ctx, id)
+  const { openCents } = await invoiceAnswer(ctx, id, shopId)
   const open = Math.abs(openCents) - (openCents < 0 ? await onItsWay(ctx, shopId, id) : 0)
   if (payment.amountCents > open) throw refusedField('payment_above_open', ['amountCents'], { open: euros(open) })
   await addPayment(ctx, { shopId, invoiceId: id, cents: openCents > 0 ? payment.amountCents : -payment.amountCents }, payment)
@@ -52,19 +52,20 @@ export async function payInvoice(ctx: ProviderCtx, id: number, payment: PaymentI
   })
   await ctx.enqueue(shopId, closePageJob, { invoiceId: id })
   await reopenPaid(ctx, shopId)
-  return invoiceAnswer(ctx, id)
+  return invoiceAnswer(ctx, id, shopId)
 }
 
 /**
  * Takes an invoice back by a credit invoice, which takes off what is open of it; `byCard`: what was paid goes back to the card. Throws
- * `not_found`, `credit_above_rest`, `client_info_missing`, `provider_company_missing`, and as `refundByCard`.
+ * `not_found`, `which_client`, `credit_above_rest`, `client_info_missing`, `provider_company_missing`, and as `refundByCard`.
  */
 export async function creditInvoice(
   ctx: ProviderCtx,
   id: number,
+  client: number | undefined,
   { reason, exclCents, byCard }: { reason: string; exclCents: number | null; byCard: boolean },
 ): Promise<InternalInvoice> {
-  const original = await lockIssued(ctx, id)
+  const original = await lockIssued(ctx, id, client)
   const { rows } = await sql<{ excl: number; vat: number }>`
     select coalesce(sum(c.excl_cents), 0)::bigint as excl, coalesce(sum(c.vat_cents), 0)::bigint as vat from subscription_invoice c
     where c.shop_id = ${original.shop_id} and c.original_id = ${id}`.execute(ctx.db)
@@ -74,7 +75,7 @@ export async function creditInvoice(
   // The last part takes the TVA that the others have left.
   const vatCents = excl === left ? original.vat_cents - (rows[0]?.vat ?? 0) : vatOf(excl, RATE_BP)
   const sums = { ...sumsOf([{ label: '', details: null, quantity: 1, unitCents: excl }]), vatCents, inclCents: excl + vatCents }
-  const open = Math.max(0, (await invoiceAnswer(ctx, id)).openCents)
+  const open = Math.max(0, (await invoiceAnswer(ctx, id, original.shop_id)).openCents)
   const setOffCents = Math.min(open, sums.inclCents)
   const bill = await withoutInfo(async () =>
     issueBill(ctx, {
@@ -100,5 +101,5 @@ export async function creditInvoice(
   })
   await ctx.enqueue(original.shop_id, closePageJob, { invoiceId: id })
   await reopenPaid(ctx, original.shop_id)
-  return byCard ? refundByCard(ctx, bill.id, { amountCents: null }) : invoiceAnswer(ctx, bill.id)
+  return byCard ? refundByCard(ctx, bill.id, original.shop_id, { amountCents: null }) : invoiceAnswer(ctx, bill.id, original.shop_id)
 }

@@ -35,16 +35,17 @@ export async function onItsWay(ctx: ProviderCtx, shopId: number, invoiceId: numb
 
 /**
  * Gives back by the card provider what is owed of a credit invoice, or of an invoice that was paid twice; a job asks for it. Throws
- * `not_found`, `nothing_to_give_back`, `refund_above_rest`, `billing_card_off`.
+ * `not_found`, `which_client`, `nothing_to_give_back`, `refund_above_rest`, `billing_card_off`.
  */
 export async function refundByCard(
   ctx: ProviderCtx,
   id: number,
+  client: number | undefined,
   { amountCents: wanted }: { amountCents: number | null },
 ): Promise<InternalInvoice> {
-  const { shop_id: shopId, number } = await lockIssued(ctx, id)
+  const { shop_id: shopId, number } = await lockIssued(ctx, id, client)
   if (!ctx.services.config.billing) throw new Refused('billing_card_off')
-  const { openCents } = await invoiceAnswer(ctx, id)
+  const { openCents } = await invoiceAnswer(ctx, id, shopId)
   const owed = Math.max(0, -openCents) - (await onItsWay(ctx, shopId, id))
   const payments = await leftByCard(ctx, shopId, id)
   const most = Math.min(
@@ -68,5 +69,5 @@ export async function refundByCard(
   }
   const after = { number, amountCents }
   await noteAct(ctx, 'invoice.refund', { subject: 'subscription_invoice', subjectId: id, clientId: shopId, after })
-  return invoiceAnswer(ctx, id)
+  return invoiceAnswer(ctx, id, shopId)
 }

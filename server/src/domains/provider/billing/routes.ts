@@ -2,7 +2,7 @@ import { providerBillingRoutes } from '@plantule/contract/provider/billing'
 import { sql } from 'kysely'
 import type { FileReply } from '../../../platform/handlers.ts'
 import type { InvoiceInput } from '../../../platform/documents/invoice-document.ts'
-import { mustExist } from '../../../platform/must-exist.ts'
+import { mustBeOne } from '../../../platform/must-exist.ts'
 import { handleInternal } from '../../../platform/provider/handle-internal.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { pdfOf } from '../../subscription/index.ts'
@@ -16,11 +16,11 @@ import { listPayments } from './payments.ts'
 import { addPrice, listPlans, removePrice } from './prices.ts'
 import { refundByCard } from './refund-by-card.ts'
 
-/** Throws `not_found`. */
-async function download(ctx: ProviderCtx, id: number): Promise<FileReply> {
+/** Throws `not_found`, `which_client`. */
+async function download(ctx: ProviderCtx, id: number, client: number | undefined): Promise<FileReply> {
   const { rows } = await sql<{ number: string; kind: string; document: InvoiceInput }>`
-    select number, kind, document from subscription_invoice where id = ${id}`.execute(ctx.db)
-  return pdfOf(mustExist(rows[0]))
+    select number, kind, document from subscription_invoice where id = ${id} ${client ? sql`and shop_id = ${client}` : sql``}`.execute(ctx.db)
+  return pdfOf(mustBeOne(rows))
 }
 
 export const billingRoutes = handleInternal(providerBillingRoutes, {
@@ -30,11 +30,11 @@ export const billingRoutes = handleInternal(providerBillingRoutes, {
   changeDraft: (ctx, { params, body }) => changeDraft(ctx, params.id, body),
   removeDraft: (ctx, { params }) => removeDraft(ctx, params.id),
   issueInvoice: (ctx, { params, body }) => issueDraft(ctx, params.id, body.version),
-  downloadInvoice: (ctx, { params }) => download(ctx, params.id),
-  payInvoice: (ctx, { params, body }) => payInvoice(ctx, params.id, body),
-  creditInvoice: (ctx, { params, body }) => creditInvoice(ctx, params.id, body),
-  refundInvoice: (ctx, { params, body }) => refundByCard(ctx, params.id, body),
-  askAgain: (ctx, { params }) => askAgain(ctx, params.id),
+  downloadInvoice: (ctx, { params, query }) => download(ctx, params.id, query.client),
+  payInvoice: (ctx, { params, query, body }) => payInvoice(ctx, params.id, query.client, body),
+  creditInvoice: (ctx, { params, query, body }) => creditInvoice(ctx, params.id, query.client, body),
+  refundInvoice: (ctx, { params, query, body }) => refundByCard(ctx, params.id, query.client, body),
+  askAgain: (ctx, { params, query }) => askAgain(ctx, params.id, query.client),
   getCompany: (ctx) => companyAnswer(ctx),
   setCompany: (ctx, { body }) => setCompany(ctx, body),
   listPlans: (ctx) => listPlans(ctx),

@@ -6,22 +6,22 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { mailAnswerJob } from '../jobs.ts'
-import { lockAnyTicket, staffTicketAnswer } from './staff-tickets.db.ts'
+import { lockAnyTicket, staffTicketAnswer, type TicketOf } from './staff-tickets.db.ts'
 
 /**
  * An answer goes to the shop by mail too, and whoever answers first takes the request; a note among staff moves nothing. Throws
- * `not_found`.
+ * `not_found`, `which_client`.
  */
-export async function addComment(ctx: ProviderCtx, id: number, given: z.output<typeof StaffCommentInput>): Promise<StaffTicket> {
-  const held = await lockAnyTicket(ctx, id)
+export async function addComment(ctx: ProviderCtx, of: TicketOf, given: z.output<typeof StaffCommentInput>): Promise<StaffTicket> {
+  const held = await lockAnyTicket(ctx, of)
   const { id: staffId, name } = ctx.staff
-  const { shop_id: clientId } = held
+  const { id, shop_id: clientId } = held
   if (given.internal) {
     await sql`
       insert into provider_ticket_note (client_id, ticket_id, staff_id, by_name, text, at)
       values (${clientId}, ${id}, ${staffId}, ${name}, ${given.text}, ${ctx.now})`.execute(ctx.db)
     await noteAct(ctx, 'support_ticket.note', { subject: 'support_ticket', subjectId: id })
-    return staffTicketAnswer(ctx, id)
+    return staffTicketAnswer(ctx, { id, client: clientId })
   }
   const { rows } = await sql<{ id: number }>`
     insert into support_comment (shop_id, ticket_id, side, by_name, text, at)
@@ -34,5 +34,5 @@ export async function addComment(ctx: ProviderCtx, id: number, given: z.output<t
   await noteAct(ctx, 'support_ticket.answer', { subject: 'support_ticket', subjectId: id, clientId })
   await ctx.enqueue(clientId, mailAnswerJob, { ticketId: id, commentId: mustExist(rows[0]).id })
   ctx.tell(clientId, 'support.changed', { id })
-  return staffTicketAnswer(ctx, id)
+  return staffTicketAnswer(ctx, { id, client: clientId })
 }

@@ -6,14 +6,15 @@ import type { FileReply, Upload } from '../../../platform/handlers.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { lockAnyTicket } from './staff-tickets.db.ts'
+import { lockAnyTicket, staffTicketAnswer, type TicketOf } from './staff-tickets.db.ts'
 
 /**
- * The file is the shop's, as all that stands in its requests. Throws `not_found`, `attachment_missing`, `too_many_attachments`,
- * `too_large`, `heic_photo`, `unsupported_file`.
+ * The file is the shop's, as all that stands in its requests. Throws `not_found`, `which_client`, `attachment_missing`,
+ * `too_many_attachments`, `too_large`, `heic_photo`, `unsupported_file`.
  */
-export async function attach(ctx: ProviderCtx, id: number, upload: Upload | undefined): Promise<SupportAttachment> {
-  const held = await lockAnyTicket(ctx, id)
+export async function attach(ctx: ProviderCtx, of: TicketOf, upload: Upload | undefined): Promise<SupportAttachment> {
+  const held = await lockAnyTicket(ctx, of)
+  const { id } = held
   if (!upload) throw new Refused('attachment_missing')
   const { mime } = await acceptDocument(upload)
   const { rows: before } = await sql<{ held: number }>`
@@ -28,10 +29,11 @@ export async function attach(ctx: ProviderCtx, id: number, upload: Upload | unde
   return { id: attachmentId, name: upload.name, mime, bytes: stored.bytes, by: ctx.staff.name, at: ctx.now.toISOString() }
 }
 
-/** Throws `not_found`. */
-export async function openAttachmentOf(ctx: ProviderCtx, id: number, attachmentId: number): Promise<FileReply> {
+/** Throws `not_found`, `which_client`. */
+export async function openAttachmentOf(ctx: ProviderCtx, of: TicketOf, attachmentId: number): Promise<FileReply> {
+  const { id, clientId } = await staffTicketAnswer(ctx, of)
   const { rows } = await sql<{ name: string; mime: string; key: string }>`
-    select * from provider_ticket_file(${id}, ${attachmentId})`.execute(ctx.db)
+    select * from provider_ticket_file(${clientId}, ${id}, ${attachmentId})`.execute(ctx.db)
   const { name, mime, key } = mustExist(rows[0])
   return { name, mime, body: () => readStored(ctx.services.files, key) }
 }

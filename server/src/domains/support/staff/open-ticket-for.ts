@@ -28,5 +28,5 @@ export async function openTicketFor(ctx: ProviderCtx, given: z.output<typeof Tic
   await noteAct(ctx, 'support_ticket.create', { subject: 'support_ticket', subjectId: id, clientId, after: { subject, kind } })
   await ctx.enqueue(clientId, mailAnswerJob, { ticketId: id, commentId: mustExist(comment.rows[0]).id })
   ctx.tell(clientId, 'support.changed', { id })
-  return staffTicketAnswer(ctx, id)
+  return staffTicketAnswer(ctx, { id, client: clientId })
 }

@@ -1,7 +1,7 @@
 import type { StaffTicket, StaffTicketRow } from '@plantule/contract/support/staff-tickets'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { SupportAttachment, SupportTicket as Row } from '../../../db/tables.gen.ts'
-import { mustExist } from '../../../platform/must-exist.ts'
+import { mustBeOne } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { mailOf, toAttachment, toTicketRow } from '../tickets/tickets.db.ts'
 
@@ -22,10 +22,13 @@ export const toStaffRow = (row: TicketRow, now: Date): StaffTicketRow => ({
 /** Of all shops: no builder names one here. */
 export const ticketsOfAll: RawBuilder<unknown> = sql`select t.*, s.name as client from support_ticket t join shop s on s.id = t.shop_id`
 
-/** Throws `not_found`. */
-export async function lockAnyTicket(ctx: ProviderCtx, id: number): Promise<Selectable<Row>> {
-  const { rows } = await sql<Selectable<Row>>`select t.* from support_ticket t where t.id = ${id} for update`.execute(ctx.db)
-  return mustExist(rows[0])
+export type TicketOf = { id: number; client?: number | undefined }
+const named = ({ id, client }: TicketOf) => sql`t.id = ${id} ${client ? sql`and t.shop_id = ${client}` : sql``}`
+
+/** Throws `not_found`, `which_client`. */
+export async function lockAnyTicket(ctx: ProviderCtx, of: TicketOf): Promise<Selectable<Row>> {
+  const { rows } = await sql<Selectable<Row>>`select t.* from support_ticket t where ${named(of)} for update`.execute(ctx.db)
+  return mustBeOne(rows)
 }
 
 type Said = {
@@ -39,9 +42,10 @@ type Said = {
   mail_known: boolean
 }
 
-/** Throws `not_found`. */
-export async function staffTicketAnswer(ctx: ProviderCtx, id: number): Promise<StaffTicket> {
-  const row = mustExist((await sql<TicketRow>`${ticketsOfAll} where t.id = ${id}`.execute(ctx.db)).rows[0])
+/** Throws `not_found`, `which_client`. */
+export async function staffTicketAnswer(ctx: ProviderCtx, of: TicketOf): Promise<StaffTicket> {
+  const row = mustBeOne((await sql<TicketRow>`${ticketsOfAll} where ${named(of)}`.execute(ctx.db)).rows)
+  const { id } = row
   const [said, attachments] = await Promise.all([
     sql<Said>`
       select id, side, false as internal, by_name, text, at, mail_from, mail_known from support_comment where shop_id = ${row.shop_id} and ticket_id = ${id}

@@ -7,12 +7,16 @@ import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { staffNamed } from './staff-named.ts'
-import { lockAnyTicket, staffTicketAnswer } from './staff-tickets.db.ts'
+import { lockAnyTicket, staffTicketAnswer, type TicketOf } from './staff-tickets.db.ts'
 
-/** Another priority counts its times anew from when the shop asked. Throws `not_found`, `stale_version`, `ticket_move`, `unknown_staff`. */
-export async function updateTicket(ctx: ProviderCtx, id: number, change: TicketChange): Promise<StaffTicket> {
-  const held = await lockAnyTicket(ctx, id)
-  await refuseStale(held, change.version, () => staffTicketAnswer(ctx, id))
+/**
+ * Another priority counts its times anew from when the shop asked. Throws `not_found`, `which_client`, `stale_version`,
+ * `ticket_move`, `unknown_staff`.
+ */
+export async function updateTicket(ctx: ProviderCtx, of: TicketOf, change: TicketChange): Promise<StaffTicket> {
+  const held = await lockAnyTicket(ctx, of)
+  const { id, shop_id: client } = held
+  await refuseStale(held, change.version, () => staffTicketAnswer(ctx, { id, client }))
   const state = change.state ?? held.state
   if (state !== held.state && !ticketMoves[held.state].includes(state)) throw new Refused('ticket_move', { from: held.state, to: state })
   const priority = change.priority ?? held.priority
@@ -29,7 +33,7 @@ export async function updateTicket(ctx: ProviderCtx, id: number, change: TicketC
   if (JSON.stringify(before) !== JSON.stringify(after))
     await noteAct(ctx, 'support_ticket.update', { subject: 'support_ticket', subjectId: id, clientId: held.shop_id, before, after })
   ctx.tell(held.shop_id, 'support.changed', { id })
-  return staffTicketAnswer(ctx, id)
+  return staffTicketAnswer(ctx, { id, client })
 }
 
 type Assignee = { id: number | null; name: string | null }

@@ -114,7 +114,7 @@ export const mailQuestion = ({ ticketId, commentId }: JobOf<typeof mailQuestionJ
       data: {
         subject: `Demande n° ${ticketId} : ${found.subject}`,
         paragraphs: [found.by_name, ...found.text.split(/\n{2,}/)],
-        button: { label: 'Ouvrir la demande', url: `${publicUrl}/internal/tickets?ticket=${ticketId}` },
+        button: { label: 'Ouvrir la demande', url: `${publicUrl}/internal/tickets?ticket=${ctx.shopId}-${ticketId}` },
       },
       locale: 'fr',
     })

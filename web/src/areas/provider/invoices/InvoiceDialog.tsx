@@ -16,6 +16,9 @@ import { stale } from './stale.ts'
 
 type Shows = 'facts' | 'payment' | 'credit' | 'refund'
 
+/** A client's number may be another's too. */
+const named = ({ id, client }: InternalInvoice) => ({ params: { id }, query: { client: client.id } })
+
 /** An issued invoice: its paper, what came of it, and the way to take it back. */
 export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalInvoice; onClose: () => void }) {
   const { t } = useTranslation('billing')
@@ -30,7 +33,7 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
   if (shows === 'payment') return <PaymentForm invoice={invoice} onClose={onClose} />
   if (shows === 'credit') return <CreditForm invoice={invoice} onClose={onClose} />
   if (shows === 'refund') return <RefundForm invoice={invoice} onClose={onClose} />
-  const pdf = (): void => void openFile(routes.downloadInvoice, { params: { id: invoice.id } }).catch(showError)
+  const pdf = (): void => void openFile(routes.downloadInvoice, named(invoice)).catch(showError)
   return (
     <Dialog title={`${invoice.number}, ${invoice.client.name}`} onClose={onClose}>
       <Stack gap="sm">
@@ -60,7 +63,7 @@ export default function InvoiceDialog({ invoice, onClose }: { invoice: InternalI
           )}
           {mayBill && invoice.openCents < 0 && invoice.byCard && <Button onClick={() => setShows('refund')}>{t('one.refund')}</Button>}
           {mayBill && invoice.undecided && (
-            <Button busy={again.isPending} onClick={() => again.mutate({ params: { id: invoice.id } })}>
+            <Button busy={again.isPending} onClick={() => again.mutate(named(invoice))}>
               {t('one.askAgain')}
             </Button>
           )}
@@ -83,7 +86,7 @@ function PaymentForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: 
       title={t('one.payOf', { number: invoice.number })}
       schema={PaymentInput}
       values={{ means: 'transfer', amountCents: Math.abs(invoice.openCents), paidOn: parisDay(), note: '' }}
-      save={(body) => pay.mutateAsync({ params: { id: invoice.id }, body })}
+      save={(body) => pay.mutateAsync({ ...named(invoice), body })}
       saveLabel={t('kit:save')}
       onClose={onClose}
     >
@@ -115,7 +118,7 @@ function RefundForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: (
     <DialogForm<{ amountCents: number | null }, InternalInvoice>
       title={t('one.refundOf', { number: invoice.number })}
       values={{ amountCents: null }}
-      save={(body) => refund.mutateAsync({ params: { id: invoice.id }, body })}
+      save={(body) => refund.mutateAsync({ ...named(invoice), body })}
       saveLabel={t('one.refundAsk')}
       onClose={onClose}
     >
@@ -141,7 +144,7 @@ function CreditForm({ invoice, onClose }: { invoice: InternalInvoice; onClose: (
     <DialogForm<CreditValues, InternalInvoice>
       title={t('one.creditOf', { number: invoice.number })}
       values={{ reason: '', exclCents: null, byCard: false }}
-      save={(body) => credit.mutateAsync({ params: { id: invoice.id }, body })}
+      save={(body) => credit.mutateAsync({ ...named(invoice), body })}
       saveLabel={t('one.creditIssue')}
       onClose={onClose}
     >

@@ -94,7 +94,7 @@ export default function InvoicesScreen() {
       )}
       <ul className={shared.rows}>
         {data.items.map((invoice) => (
-          <li key={invoice.id}>
+          <li key={`${invoice.client.id}-${invoice.id}`}>
             <UnstyledButton className={`${shared.row} ${classes.bill}`} onClick={() => show({ kind: 'one', invoice })}>
               <span className={shared.name}>
                 <strong>{invoice.number ?? t('states.draft')}</strong>

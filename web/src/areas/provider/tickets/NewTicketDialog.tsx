@@ -6,16 +6,17 @@ import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { ChoiceField, LongTextField, TextField } from '../../../kit/form/fields.tsx'
 import { ClientPicker } from '../parts/ClientPicker.tsx'
+import type { OneTicket } from './one-ticket.ts'
 
 const kinds = ['question', 'problem', 'blocked', 'idea'] as const
 type Values = { clientId: number; subject: string; text: string; kind: (typeof kinds)[number] }
 
 /** The provider asks a shop something. */
-export default function NewTicketDialog({ onClose, onOpened }: { onClose: () => void; onOpened: (id: number) => void }) {
+export default function NewTicketDialog({ onClose, onOpened }: { onClose: () => void; onOpened: (ticket: OneTicket) => void }) {
   const { t } = useTranslation(['provider', 'support'])
   const open = useAction(staffTicketRoutes.openTicketFor, [staffTicketRoutes.listTickets], {
     onError: () => true,
-    onSuccess: ({ id }) => (onClose(), onOpened(id)),
+    onSuccess: ({ id, clientId }) => (onClose(), onOpened({ id, clientId })),
   })
   const [values] = useState((): Values => ({ clientId: 0, subject: '', text: '', kind: 'question' }))
   return (

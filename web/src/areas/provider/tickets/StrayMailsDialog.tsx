@@ -10,9 +10,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Moment } from '../../../ui/values.tsx'
 import { ClientPicker } from '../parts/ClientPicker.tsx'
+import type { OneTicket } from './one-ticket.ts'
 
 /** Mails that answer no request and come from nobody whom one shop alone has: staff say whose each is. */
-export default function StrayMailsDialog({ onClose, onOpened }: { onClose: () => void; onOpened: (id: number) => void }) {
+export default function StrayMailsDialog({ onClose, onOpened }: { onClose: () => void; onOpened: (ticket: OneTicket) => void }) {
   const { t } = useTranslation('provider')
   const { data } = useQuery(read(staffMailRoutes.listMails, {}))
   if (!data) return null
@@ -24,18 +25,19 @@ export default function StrayMailsDialog({ onClose, onOpened }: { onClose: () =>
         </Text>
         {data.turnedAway > 0 && <Text size="sm">{t('mails.turnedAway', { count: data.turnedAway })}</Text>}
         {data.items.map((mail) => (
-          <Stray key={mail.id} mail={mail} onOpened={(id) => (onClose(), onOpened(id))} />
+          <Stray key={mail.id} mail={mail} onOpened={(ticket) => (onClose(), onOpened(ticket))} />
         ))}
       </Stack>
     </Dialog>
   )
 }
 
-function Stray({ mail, onOpened }: { mail: StrayMail; onOpened: (id: number) => void }) {
+function Stray({ mail, onOpened }: { mail: StrayMail; onOpened: (ticket: OneTicket) => void }) {
   const { t } = useTranslation('provider')
   const [clientId, setClient] = useState<number | null>(null)
   const settle = useAction(staffMailRoutes.settleMail, [staffMailRoutes.listMails, staffTicketRoutes.listTickets], {
-    onSuccess: ({ ticketId }) => void (ticketId !== null && onOpened(ticketId)),
+    onSuccess: ({ ticketId }, { body }) =>
+      void (ticketId !== null && onOpened({ id: ticketId, ...(body.clientId === null ? {} : { clientId: body.clientId }) })),
   })
   const open = (id: number | null): void => settle.mutate({ params: { id: mail.id }, body: { clientId: id } })
   return (

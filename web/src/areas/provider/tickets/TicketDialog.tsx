@@ -16,14 +16,17 @@ import { moment } from '../../../ui/format.ts'
 import { Select, Switch } from '../../../ui/inputs.ts'
 import { SimpleGrid, Stack, Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
+import type { OneTicket } from './one-ticket.ts'
 
 const priorities = ['low', 'normal', 'high', 'urgent'] as const
 const stale = [staffTicketRoutes.listTickets, staffTicketRoutes.getTicket]
 
+const named = ({ id, clientId }: OneTicket) => ({ params: { id }, query: clientId === undefined ? {} : { client: clientId } })
+
 /** One request: where it stands, what was said, and what to answer. */
-export default function TicketDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export default function TicketDialog({ of, onClose }: { of: OneTicket; onClose: () => void }) {
   const { t } = useTranslation(['provider', 'support'])
-  const { data: ticket, error, refetch } = useQuery(read(staffTicketRoutes.getTicket, { params: { id } }))
+  const { data: ticket, error, refetch } = useQuery(read(staffTicketRoutes.getTicket, named(of)))
   const mayWrite = useStaffMay('support')
   return (
     <Dialog title={ticket ? ticket.subject : t('tickets.one')} onClose={onClose} size="xl">
@@ -31,7 +34,7 @@ export default function TicketDialog({ id, onClose }: { id: number; onClose: () 
       {ticket && (
         <Stack gap="md">
           <Text size="sm" c="dimmed">
-            {t('tickets.facts', { number: id, client: ticket.client, at: moment(ticket.createdAt) })}
+            {t('tickets.facts', { number: of.id, client: ticket.client, at: moment(ticket.createdAt) })}
           </Text>
           <Standing ticket={ticket} mayWrite={mayWrite} />
           <AskedFrom {...ticket} />
@@ -40,10 +43,14 @@ export default function TicketDialog({ id, onClose }: { id: number; onClose: () 
             comments={ticket.comments}
             attachments={ticket.attachments}
             onOpen={(file) =>
-              void download(staffTicketRoutes.getAttachment, { params: { id, attachmentId: file.id } }, file.name).catch(showError)
+              void download(
+                staffTicketRoutes.getAttachment,
+                { params: { id: of.id, attachmentId: file.id }, query: { client: ticket.clientId } },
+                file.name,
+              ).catch(showError)
             }
           />
-          {mayWrite && <Answer id={id} />}
+          {mayWrite && <Answer of={{ id: ticket.id, clientId: ticket.clientId }} />}
         </Stack>
       )}
     </Dialog>
@@ -55,7 +62,7 @@ function Standing({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean
   const { data: staff } = useQuery(read(staffTicketRoutes.listStaff, {}))
   const update = useAction(staffTicketRoutes.updateTicket, stale)
   const change = (body: Omit<TicketChange, 'version'>): void =>
-    update.mutate({ params: { id: ticket.id }, body: { ...body, version: ticket.version } })
+    update.mutate({ ...named(ticket), body: { ...body, version: ticket.version } })
   const states = [ticket.state, ...ticketMoves[ticket.state]]
   const shared = { allowDeselect: false, disabled: !mayWrite || update.isPending } as const
   const nobody = { value: '0', label: t('tickets.assignees.nobody') }
@@ -92,19 +99,18 @@ function Standing({ ticket, mayWrite }: { ticket: StaffTicket; mayWrite: boolean
   )
 }
 
-function Answer({ id }: { id: number }) {
+function Answer({ of }: { of: OneTicket }) {
   const { t } = useTranslation(['provider', 'support'])
   const { data: canned } = useQuery(read(staffTicketRoutes.listAnswers, {}))
   const [internal, setInternal] = useState(false)
   const comment = useAction(staffTicketRoutes.addComment, stale, { onError: () => true })
   const attach = useAction(staffTicketRoutes.attach, stale)
-  const params = { id }
   return (
     <WriteComment
       label={t(internal ? 'tickets.note' : 'tickets.answer')}
       sendLabel={t(internal ? 'tickets.keepNote' : 'tickets.sendAnswer')}
       send={async (text) => {
-        await comment.mutateAsync({ params, body: { text, internal } })
+        await comment.mutateAsync({ ...named(of), body: { text, internal } })
       }}
       above={(take) =>
         canned &&
@@ -129,7 +135,7 @@ function Answer({ id }: { id: number }) {
             onFile={(file) => {
               const form = new FormData()
               form.append('file', file)
-              attach.mutate({ params, form })
+              attach.mutate({ ...named(of), form })
             }}
           />
           <Switch label={t('tickets.internal')} checked={internal} onChange={(event) => setInternal(event.currentTarget.checked)} />

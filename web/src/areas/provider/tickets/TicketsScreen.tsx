@@ -20,6 +20,7 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { Lately, Moment } from '../../../ui/values.tsx'
 import { Pager } from '../parts/Pager.tsx'
 import classes from '../parts/Rows.module.css'
+import { type OneTicket, readTicketWord, ticketWord } from './one-ticket.ts'
 
 const TicketDialog = lazy(() => import('./TicketDialog.tsx'))
 const NewTicketDialog = lazy(() => import('./NewTicketDialog.tsx'))
@@ -41,14 +42,14 @@ export default function TicketsScreen() {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<'new' | 'answers' | 'mails'>()
   const { ticket } = useScreenSearch('/internal/tickets')
-  const open = Number(ticket) || undefined
+  const open = readTicketWord(ticket)
   const query = { page, sort: 'answerDue' as const, dir: 'asc' as const, ...(q ? { q } : {}), ...filters }
   const { data, error, refetch } = useQuery(readList(staffTicketRoutes.listTickets, { query }))
   const { data: mails } = useQuery(read(staffMailRoutes.listMails, {}))
   if (error && !data) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!data) return <Waiting />
-  const show = (id: number | undefined): void =>
-    void navigate({ to: '/internal/tickets', search: searchFor('/internal/tickets', id === undefined ? {} : { ticket: String(id) }) })
+  const show = (one: OneTicket | undefined): void =>
+    void navigate({ to: '/internal/tickets', search: searchFor('/internal/tickets', one === undefined ? {} : { ticket: ticketWord(one) }) })
   const choose = <K extends keyof Filters>(key: K, of: readonly NonNullable<Filters[K]>[]) => ({
     clearable: true,
     placeholder: t('clients.all'),
@@ -110,12 +111,12 @@ export default function TicketsScreen() {
       )}
       <ul className={classes.rows}>
         {data.items.map((row) => (
-          <TicketLine key={row.id} row={row} onOpen={() => show(row.id)} />
+          <TicketLine key={ticketWord(row)} row={row} onOpen={() => show(row)} />
         ))}
       </ul>
       <Pager data={data} page={page} onPage={setPage} />
       <Suspense>
-        {open !== undefined && <TicketDialog id={open} onClose={() => show(undefined)} />}
+        {open !== undefined && <TicketDialog of={open} onClose={() => show(undefined)} />}
         {opened === 'new' && <NewTicketDialog onClose={() => setOpened(undefined)} onOpened={show} />}
         {opened === 'mails' && <StrayMailsDialog onClose={() => setOpened(undefined)} onOpened={show} />}
         {opened === 'answers' && <AnswersDialog onClose={() => setOpened(undefined)} />}
