@@ -596,6 +596,7 @@ export type ErrorCode =
   | keyof typeof providerBilling.errors
   | keyof typeof providerClients.errors
   | keyof typeof providerDemo.errors
+  | keyof typeof providerOfClient.errors
   | keyof typeof providerProspects.errors
   | keyof typeof providerRules.errors
   | keyof typeof receivablesReceivables.errors

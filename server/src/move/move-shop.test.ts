@@ -32,6 +32,7 @@ import { workerLogins } from '../testing/worker-logins.ts'
 import { bringIn } from './bring-in.ts'
 import { giveUp, handOver } from './hand-over.ts'
 import { type Installation, lookInto } from './installation.ts'
+import { installationOf, sameReferences } from './move.testing.ts'
 import { proofOf, staysBehind, tablesToMove } from './moved-tables.ts'
 import { lookAhead, takeOut } from './take-out.ts'
 
@@ -49,8 +50,6 @@ const heard: Heard[] = []
 const to = 'https://elsewhere.test'
 const shopCommand = fileURLToPath(new URL('../commands/shop.ts', import.meta.url))
 
-const installationOf = ({ pools, jobs, services }: TestApp, owner: pg.ClientConfig): Installation => ({ pools, jobs, services, owner })
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plantule-move-'))
   root = await mkdtemp(join(tmpdir(), 'plantule-there-'))
@@ -66,11 +65,7 @@ beforeAll(async () => {
   await Promise.all([fillShop(shop), made])
   theirs = await made
   here = installationOf(ours, workerLogins().owner)
-  // Other files may have loaded other names of plants here.
-  const { rows: loads } = await ours.pools.owner.query<{ name: string; version: string }>('select name, version from reference_load')
-  await theirs.pools.owner.query('delete from reference_load')
-  for (const { name, version } of loads)
-    await theirs.pools.owner.query('insert into reference_load (name, version) values ($1, $2)', [name, version])
+  await sameReferences(ours, theirs)
   there = { ...installationOf(theirs, embedded.owner), superuser: embedded.superuser }
   // The number that the shop has here is taken there.
   await theirs.pools.owner.query(`insert into shop (uid, name) select 'other-' || n, 'Autre' from generate_series(1, 3) n`)

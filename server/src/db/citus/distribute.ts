@@ -30,8 +30,11 @@ const PLANNED_ANEW = `do $$ declare search regprocedure; begin
 end $$`
 /** Keys are drawn by the statement that the machine writes itself, where identity columns draw theirs unasked. */
 const SEQUENCES = 'grant usage on all sequences in schema public to plantule_app, plantule_provider, plantule_across'
-/** Who writes what all share locks what it names on every machine, which asks for the right to change that. No function changes a shop. */
-const LOCKS = 'grant update on shop to plantule_across'
+/**
+ * Who writes what all share locks what it names on every machine, which asks for the right to change that. No function changes a shop, and
+ * row security lets the provider's login change no staff.
+ */
+const LOCKS = 'grant update on shop to plantule_across, plantule_provider; grant update on provider_staff to plantule_provider'
 
 /** How many parts a table has: as many machines can share the shops at most, and a part moves as a whole. */
 const SHARDS = 32

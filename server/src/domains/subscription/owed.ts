@@ -9,22 +9,26 @@ import { type RawBuilder, sql } from 'kysely'
  * - `undecided`: money went back, and the staff neither credited it since nor asked for it again: it is asked of nobody
  */
 export function casesOf(shopId: number | 'all'): RawBuilder<unknown> {
-  const of = (column: string, other = sql`true`) => (shopId === 'all' ? other : sql`${sql.ref(column)} = ${shopId}`)
+  const of = (column: string) => (shopId === 'all' ? sql`true` : sql`${sql.ref(column)} = ${shopId}`)
+  // Of all at once: a cluster asks nothing for each row of a sum.
   return sql`(
     select n.shop_id, n.invoice_id, bool_or(n.disputed) as disputed, bool_or(n.lost) as dispute_lost, max(n.since) as since,
-      coalesce(sum(n.back_cents) > (
-        select coalesce(sum(c.amount_cents), 0) from subscription_payment c
-        where ${of('c.shop_id', sql`c.shop_id = n.shop_id`)} and c.invoice_id = n.invoice_id and c.means = 'credit' and c.at >= min(n.back_at)), false)
-        as undecided
+      coalesce(sum(n.back_cents) > coalesce(sum(n.credit_cents) filter (where n.at >= n.first_back), 0), false) as undecided
     from (
-      select d.shop_id, d.invoice_id, d.ended_at is null as disputed, d.status = 'lost' as lost,
-        (d.ended_at at time zone 'Europe/Paris')::date as since, null::bigint as back_cents, null::timestamptz as back_at
-      from subscription_dispute d where ${of('d.shop_id')}
-      union all
-      select r.shop_id, r.invoice_id, false, false, (r.asked_again_at at time zone 'Europe/Paris')::date,
-        case when r.state = 'succeeded' and r.asked_again_at is null then r.amount_cents end,
-        case when r.state = 'succeeded' and r.asked_again_at is null then r.at end
-      from subscription_refund r where ${of('r.shop_id')} and r.outside) n
+      select e.*, min(e.at) filter (where e.back_cents is not null) over (partition by e.shop_id, e.invoice_id) as first_back
+      from (
+        select d.shop_id, d.invoice_id, d.ended_at is null as disputed, d.status = 'lost' as lost,
+          (d.ended_at at time zone 'Europe/Paris')::date as since, null::bigint as back_cents, null::bigint as credit_cents,
+          null::timestamptz as at
+        from subscription_dispute d where ${of('d.shop_id')}
+        union all
+        select r.shop_id, r.invoice_id, false, false, (r.asked_again_at at time zone 'Europe/Paris')::date,
+          case when r.state = 'succeeded' and r.asked_again_at is null then r.amount_cents end, null,
+          case when r.state = 'succeeded' and r.asked_again_at is null then r.at end
+        from subscription_refund r where ${of('r.shop_id')} and r.outside
+        union all
+        select c.shop_id, c.invoice_id, false, false, null, null, c.amount_cents, c.at
+        from subscription_payment c where ${of('c.shop_id')} and c.means = 'credit') e) n
     group by n.shop_id, n.invoice_id)`
 }
 

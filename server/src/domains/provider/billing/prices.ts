@@ -9,23 +9,32 @@ import { noteAct } from '../../../platform/provider/note-act.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { everyPlan } from '../../subscription/index.ts'
 
-type Row = { level: PlanLevel; valid_from: string; existing: PlanPrice['existing']; told: number; subscribers: number }
+type Row = { level: PlanLevel; valid_from: string; existing: PlanPrice['existing'] }
+type Told = { level: PlanLevel; valid_from: string; count: number }
+type Subscribers = { level: PlanLevel; count: number }
 
 /** Every price of every plan, the newest first, with who has the plan and who was told of it. */
 export async function listPlans(ctx: ProviderCtx): Promise<{ items: PlanPrice[] }> {
-  const [plans, { rows }] = await Promise.all([
+  // What all clients have is counted by itself, wherever they lie.
+  const [plans, { rows }, told, subscribers] = await Promise.all([
     everyPlan(ctx),
-    sql<Row>`
-      select p.level, p.valid_from::text as valid_from, p.existing,
-        (select count(*)::int from subscription_price_told t where t.level = p.level and t.valid_from = p.valid_from) as told,
-        (select count(*)::int from subscription b join shop s on s.id = b.shop_id
-          where b.chosen_at is not null and s.level = p.level and s.subscription_type <> 'demo') as subscribers
-      from plan_price p`.execute(ctx.db),
+    sql<Row>`select p.level, p.valid_from::text as valid_from, p.existing from plan_price p`.execute(ctx.db),
+    sql<Told>`
+      select t.level, t.valid_from::text as valid_from, count(*)::int as count from subscription_price_told t
+      group by t.level, t.valid_from`.execute(ctx.db),
+    sql<Subscribers>`
+      select s.level, count(*)::int as count from subscription b join shop s on s.id = b.shop_id
+      where b.chosen_at is not null and s.subscription_type <> 'demo' group by s.level`.execute(ctx.db),
   ])
   return {
     items: plans.map((plan) => {
       const row = mustExist(rows.find(({ level, valid_from }) => level === plan.level && valid_from === plan.validFrom))
-      return { ...plan, existing: row.existing, told: row.told, subscribers: row.subscribers }
+      return {
+        ...plan,
+        existing: row.existing,
+        told: told.rows.find(({ level, valid_from }) => level === plan.level && valid_from === plan.validFrom)?.count ?? 0,
+        subscribers: subscribers.rows.find(({ level }) => level === plan.level)?.count ?? 0,
+      }
     }),
   }
 }

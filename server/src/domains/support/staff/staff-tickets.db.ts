@@ -27,7 +27,10 @@ const named = ({ id, client }: TicketOf) => sql`t.id = ${id} ${client ? sql`and 
 
 /** Throws `not_found`, `which_client`. */
 export async function lockAnyTicket(ctx: ProviderCtx, of: TicketOf): Promise<Selectable<Row>> {
-  const { rows } = await sql<Selectable<Row>>`select t.* from support_ticket t where ${named(of)} for update`.execute(ctx.db)
+  const found = await sql<{ shop_id: number }>`select t.shop_id from support_ticket t where ${named(of)}`.execute(ctx.db)
+  const { shop_id: shopId } = mustBeOne(found.rows)
+  const { rows } = await sql<Selectable<Row>>`
+    select t.* from support_ticket t where t.shop_id = ${shopId} and t.id = ${of.id} for update`.execute(ctx.db)
   return mustBeOne(rows)
 }
 
