@@ -116,6 +116,7 @@ import * as paymentMeansRules from './payment-means/rules.ts'
 import * as platformAccount from './platform/account.ts'
 import * as platformMailFlows from './platform/mail-flows.ts'
 import * as platformNews from './platform/news.ts'
+import * as platformOfClient from './platform/of-client.ts'
 import * as platformSellers from './platform/sellers.ts'
 import * as platformSystem from './platform/system.ts'
 import * as pricingBook from './pricing/book.ts'
@@ -164,7 +165,6 @@ import * as providerAccess from './provider/access.ts'
 import * as providerBilling from './provider/billing.ts'
 import * as providerClients from './provider/clients.ts'
 import * as providerDemo from './provider/demo.ts'
-import * as providerOfClient from './provider/of-client.ts'
 import * as providerProspects from './provider/prospects.ts'
 import * as providerRules from './provider/rules.ts'
 import * as providerTodo from './provider/todo.ts'
@@ -379,6 +379,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'platform', exported: platformAccount },
   { room: 'platform', exported: platformMailFlows },
   { room: 'platform', exported: platformNews },
+  { room: 'platform', exported: platformOfClient },
   { room: 'platform', exported: platformSellers },
   { room: 'platform', exported: platformSystem },
   { room: 'pricing', exported: pricingBook },
@@ -427,7 +428,6 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'provider', exported: providerBilling },
   { room: 'provider', exported: providerClients },
   { room: 'provider', exported: providerDemo },
-  { room: 'provider', exported: providerOfClient },
   { room: 'provider', exported: providerProspects },
   { room: 'provider', exported: providerRules },
   { room: 'provider', exported: providerTodo },
@@ -576,6 +576,7 @@ export type ErrorCode =
   | keyof typeof paymentMeansPaymentMeans.errors
   | keyof typeof paymentMeansRules.errors
   | keyof typeof platformAccount.errors
+  | keyof typeof platformOfClient.errors
   | keyof typeof platformSellers.errors
   | keyof typeof pricingDecreasing.errors
   | keyof typeof pricingPricing.errors
@@ -596,7 +597,6 @@ export type ErrorCode =
   | keyof typeof providerBilling.errors
   | keyof typeof providerClients.errors
   | keyof typeof providerDemo.errors
-  | keyof typeof providerOfClient.errors
   | keyof typeof providerProspects.errors
   | keyof typeof providerRules.errors
   | keyof typeof receivablesReceivables.errors

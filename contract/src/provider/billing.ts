@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { identity, sayIdentityFaults } from '../base/identity-rules.ts'
 import { route } from '../base/route.ts'
-import { ofClient } from './of-client.ts'
+import { ofClient } from '../platform/of-client.ts'
 import {
   byId,
   cents,

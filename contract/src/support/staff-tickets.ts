@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { ofClient } from '../provider/of-client.ts'
+import { ofClient } from '../platform/of-client.ts'
 import { byId, done, id, idParam, instant, listQuery, pageOf, requiredText, version } from '../base/shared.ts'
 import { priorities, ticketKinds, ticketStates } from './states.ts'
 import { asked, byMail, MAX_ATTACHMENT_BYTES, sides, SupportAttachment, SupportTicketRow } from './tickets.ts'

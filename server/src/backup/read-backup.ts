@@ -10,6 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { openZip, type Zip } from './open-zip.ts'
+import { refuseCluster } from './refuse-cluster.ts'
 import { columnList, JOBS, MANIFEST, Manifest, quoted, type Table, tablesOf } from './manifest.ts'
 
 type Target = {
@@ -26,6 +27,7 @@ type Target = {
  * sentence; without `force` for a database that holds shops already, which are replaced otherwise.
  */
 export async function readBackup(target: Target, source: string, { force = false } = {}): Promise<Manifest> {
+  await onOwner(target, refuseCluster)
   const zip = await openZip(source)
   try {
     const manifest = Manifest.parse(await json(await zip.read(MANIFEST)))
@@ -56,6 +58,12 @@ async function refuseSecretsOfOthers(target: Target, zip: Zip, force: boolean): 
     )
     if (there) throw new Unusable(`There is a key already in ${path}: move it away, or use --force to replace it.`)
   }
+}
+
+async function onOwner(target: Target, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(target.owner)
+  await client.connect()
+  await work(client).finally(() => client.end())
 }
 
 async function load(target: Target, zip: Zip, manifest: Manifest, force: boolean): Promise<void> {

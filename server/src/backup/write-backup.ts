@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import yazl from 'yazl'
 import { FileGone, type FileStore } from '../platform/files/store.ts'
 import { rowsCopied } from '../platform/postgres/rows-copied.ts'
+import { refuseCluster } from './refuse-cluster.ts'
 import { columnList, JOBS, jobsWaiting, MANIFEST, type Manifest, quoted, type Table, tablesOf } from './manifest.ts'
 
 type Source = { owner: pg.ClientConfig; files: FileStore; secretsFolder: string }
@@ -37,6 +38,7 @@ async function fill(archive: Archive, { owner, files, secretsFolder }: Source): 
   const client = new pg.Client(owner)
   await client.connect()
   try {
+    await refuseCluster(client)
     await client.query('begin isolation level repeatable read read only')
     const { rows: migrations } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration order by name')
     const tables: Table[] = []

@@ -72,7 +72,9 @@ async function takenIn(installation: Installation, path: string, dry: boolean): 
   if (dry) return
   if (invited > 0) say(`${invited} people are invited by mail; "npm run invitation" gives links.`)
   if (hosts > 0)
-    say(`Its ${hosts === 1 ? 'host name has' : `${hosts} host names have`} to be proved to this installation: "Réglages, Nom de domaine" says by which record.`)
+    say(
+      `Its ${hosts === 1 ? 'host name has' : `${hosts} host names have`} to be proved to this installation: "Réglages, Nom de domaine" says by which record.`,
+    )
   say(`Now, where it came from: npm run shop -- move over ${uid} ${receipt}`)
 }
 

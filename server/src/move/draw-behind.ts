@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { FIRST_OF_MACHINE } from '../db/citus/place-of-shop.ts'
 import type { Machine, Machines } from './machines.ts'
 import { quoted } from './moved-tables.ts'
@@ -13,7 +12,7 @@ const DRAWN = 5_000_000
 export async function drawBehind({ all, spread, homeOf }: Machines, table: string, shopId: number): Promise<void> {
   const home = await homeOf(shopId)
   const { rows: found } = await home.query<{ column: string }>(
-    `select attname::text as column from pg_attribute where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
     [quoted(table)],
   )
   for (const { column } of found)
@@ -28,11 +27,12 @@ export async function drawBehind({ all, spread, homeOf }: Machines, table: strin
 }
 
 async function drawOn({ client }: Machine, { table, column, most }: { table: string; column: string; most: number }): Promise<void> {
-  const { rows: named } = await client.query<{ sequence: string }>('select pg_get_serial_sequence($1, $2) as sequence', [
+  const { rows: named } = await client.query<{ sequence: string | null }>('select pg_get_serial_sequence($1, $2) as sequence', [
     quoted(table),
     column,
   ])
-  const sequence = named[0]?.sequence ?? ''
+  const sequence = named[0]?.sequence
+  if (!sequence) return
   const { rows } = await client.query<{ last: number }>(
     `select case when is_called then last_value else last_value - 1 end as last from ${sequence}`,
   )

@@ -17,7 +17,9 @@ export async function holdKeys(client: pg.Client, shopId: number, tables: readon
     [tables.map(({ name }) => name)],
   )
   for (const { name, table, to, own, theirs } of keys) {
-    const named = own.map((column, at) => `other.${quoted(theirs[at] ?? '')} = ${column === 'shop_id' ? '$1' : `t.${quoted(column)}`}`).join(' and ')
+    const named = own
+      .map((column, at) => `other.${quoted(theirs[at] ?? '')} = ${column === 'shop_id' ? '$1' : `t.${quoted(column)}`}`)
+      .join(' and ')
     const whole = own.map((column) => `t.${quoted(column)} is not null`).join(' and ')
     const { rowCount } = await client.query(
       `select from ${quoted(table)} t where t.shop_id = $1 and ${whole}

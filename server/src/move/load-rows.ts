@@ -35,7 +35,9 @@ export async function loadTable(
   await client.query(`create temp table arriving on commit drop as select ${list} from ${into} with no data`)
   await pipeline(rows, client.query(copyFrom(`copy arriving (${list}) from stdin`)))
   const values = columns.map((column) => otherwise[name]?.[column] ?? `a.${quoted(column)}`).join(', ')
-  await client.query(`insert into ${into} (shop_id, ${list}) overriding system value select $1::bigint, ${values} from arriving a`, [shopId])
+  await client.query(`insert into ${into} (shop_id, ${list}) overriding system value select $1::bigint, ${values} from arriving a`, [
+    shopId,
+  ])
   await client.query('drop table arriving')
 }
 
@@ -43,7 +45,10 @@ export async function loadTable(
 export async function matchStaff(client: pg.Client, staff: MovedManifest['staff']): Promise<void> {
   await client.query('create temp table arriving_staff (there bigint, here bigint) on commit drop')
   for (const { id, email, name } of staff)
-    await client.query('insert into arriving_staff values ($1, $2)', [id, (await knownStaff(client, email)) ?? (await newStaff(client, email, name))])
+    await client.query('insert into arriving_staff values ($1, $2)', [
+      id,
+      (await knownStaff(client, email)) ?? (await newStaff(client, email, name)),
+    ])
 }
 
 async function knownStaff(client: pg.Client, email: string): Promise<number | undefined> {
@@ -55,10 +60,10 @@ async function knownStaff(client: pg.Client, email: string): Promise<number | un
 }
 
 async function newStaff(client: pg.Client, email: string, name: string): Promise<number | undefined> {
-  const { rows } = await client.query<{ id: number }>('insert into provider_staff (email, name, removed_at) values ($1, $2, now()) returning id', [
-    email,
-    name,
-  ])
+  const { rows } = await client.query<{ id: number }>(
+    'insert into provider_staff (email, name, removed_at) values ($1, $2, now()) returning id',
+    [email, name],
+  )
   return rows[0]?.id
 }
 

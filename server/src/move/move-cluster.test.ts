@@ -11,6 +11,7 @@ import { migrate } from '../db/migrate.ts'
 import { verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
+import { inviteJob } from '../domains/shops/index.ts'
 import { closePools } from '../platform/database.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
 import { poolOfShop } from '../platform/shop-pools.ts'
@@ -66,7 +67,12 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
   })
 
   /** From one to the other, whole. Returns the shop there and what the archive said. */
-  async function move(shop: TestShop, from: Installation, into: Installation, app: TestApp): Promise<{ shop: TestShop; said: MovedManifest }> {
+  async function move(
+    shop: TestShop,
+    from: Installation,
+    into: Installation,
+    app: TestApp,
+  ): Promise<{ shop: TestShop; said: MovedManifest }> {
     const path = join(folder, `${shop.uid}.zip`)
     const seen = await lookAhead(from, shop.uid)
     const said = await takeOut(from, { uid: shop.uid, to }, path)
@@ -86,9 +92,9 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
   }
 
   /** What a nursery does in a day: each draws ids and adds to a chain. */
-  async function work(shop: TestShop): Promise<void> {
+  async function work(shop: TestShop, register: string): Promise<void> {
     await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Nouveau' } })
-    const till = await openTill(shop, '7')
+    const till = await openTill(shop, register)
     await sell(shop)
     await closeTill(shop, till)
     await pay(shop, (await firm(shop, [freeLine()])).id, 100)
@@ -96,20 +102,21 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
 
   it('from a plain one to a cluster, and on to another cluster', async () => {
     const start = await shopThere(plainApp)
-    await work(start)
+    await work(start, '1')
     const bytes = Buffer.from('Tailler en mars.')
     const file = await start.ok(libraryRoutes.addFile, { body: {} }, { file: { name: 'taille.txt', bytes } })
+    await start.inShop((ctx) => ctx.enqueue(inviteJob, { memberId: start.memberId, invitedBy: '', locale: 'fr' }))
     const first = await move(start, plain, cluster, await testApp())
     expect(first.said.jobs.rows).toBeGreaterThan(0)
     expect((await start.call(ordersRoutes.listInProgress, { params: { page: 1 } })).status).toBe(410)
-    await work(first.shop)
-    await first.shop.drain()
+    await work(first.shop, '2')
+    expect(await first.shop.drain()).toContain('shops.invite')
     expect(await first.shop.inShop(verifyRecords)).toMatchObject({ ok: true, differences: { count: 0 } })
     expect(await first.shop.ok(libraryRoutes.getFile, { params: { id: file.id } })).toEqual(bytes)
 
     const second = await move(first.shop, cluster, other, otherApp)
     expect(second.said.books.links).toBeGreaterThan(first.said.books.links)
-    await work(second.shop)
+    await work(second.shop, '3')
     expect(await second.shop.inShop(verifyRecords)).toMatchObject({ ok: true, differences: { count: 0 } })
     expect(await second.shop.ok(libraryRoutes.getFile, { params: { id: file.id } })).toEqual(bytes)
     // Its rows lie on one machine there, as any shop's.
@@ -119,9 +126,9 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
 
   it('from a cluster to a plain one', async () => {
     const start = await newShop()
-    await work(start)
+    await work(start, '1')
     const { shop } = await move(start, cluster, plain, plainApp)
-    await work(shop)
+    await work(shop, '2')
     expect(await shop.inShop(verifyRecords)).toMatchObject({ ok: true, differences: { count: 0 } })
   }, 600_000)
 })

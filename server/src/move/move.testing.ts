@@ -5,7 +5,12 @@ import { shopOn, type TestShop } from '../testing/new-shop.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { Installation } from './installation.ts'
 
-export const installationOf = ({ pools, jobs, services }: TestApp, owner: pg.ClientConfig): Installation => ({ pools, jobs, services, owner })
+export const installationOf = ({ pools, jobs, services }: TestApp, owner: pg.ClientConfig): Installation => ({
+  pools,
+  jobs,
+  services,
+  owner,
+})
 
 /** Other test files may have loaded other names of plants where a shop comes from. */
 export async function sameReferences(from: TestApp, to: TestApp): Promise<void> {

@@ -42,8 +42,16 @@ export class Replica {
     this.pool.on('connect', (client) => client.on('error', () => undefined))
   }
 
-  /** Throws `Unusable` for a database that is no copy of the primary; one that is away now may come later. */
+  /**
+   * Throws `Unusable` for a database that is no copy of the primary, and beside a cluster, whose machines each write a log of their own; a
+   * copy that is away now may come later.
+   */
   async start(): Promise<void> {
+    const cluster = await this.#options.primary.query("select from pg_extension where extname = 'citus'")
+    if (cluster.rowCount)
+      throw new Unusable(
+        'DATABASE_REPLICA_URL is for one PostgreSQL, and DATABASE_URL leads to a cluster: leave it out. Each machine of a cluster may have a standby of its own',
+      )
     const question = 'select pg_is_in_recovery() as copy, (select system_identifier::text from pg_control_system()) as system'
     const there = await this.pool.query<{ copy: boolean; system: string }>(question).catch(() => undefined)
     const here = await this.#options.primary.query<{ system: string }>(question)

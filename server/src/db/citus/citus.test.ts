@@ -1,10 +1,15 @@
+import { join } from 'node:path'
 import pg from 'pg'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readBackup } from '../../backup/read-backup.ts'
+import { writeBackup } from '../../backup/write-backup.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { workerLogins } from '../../testing/worker-logins.ts'
+import { Replica } from '../../platform/replica.ts'
 import { poolOfShop } from '../../platform/shop-pools.ts'
+import { shopTables } from '../tables.gen.ts'
 import { EVERY_MACHINE, NOT_PLACED_YET } from './cluster.ts'
 import { distribute } from './distribute.ts'
 
@@ -31,7 +36,8 @@ describe('functions, wherever they run', () => {
     return rows.map(({ name }) => name)
   }
   it('ask a shop for rows in plpgsql alone: a cluster takes no parameters of a function in SQL', async () => {
-    expect(await named(`l.lanname = 'sql' and p.prosrc ~* 'current_shop\\(\\)' and p.prosrc ~* '\\mfrom\\s+[a-z]'`)).toEqual([])
+    const tables = [...shopTables].join('|')
+    expect(await named(`l.lanname = 'sql' and p.prosrc ~* '\\m(from|join)\\s+(${tables})\\M'`)).toEqual([])
   })
   it('tell a table by what its parts are called as well', async () => {
     expect(await named(`p.prosrc ~* 'tg_table_name\\s*(in\\M|=|<>)|case\\s+tg_table_name'`)).toEqual([])
@@ -102,6 +108,29 @@ describe.skipIf(!onCluster)('on a Citus cluster', () => {
         await client.end()
       }
     }
+  })
+
+  it('leaves a copy of all of it to the machines, and says so', async () => {
+    const { services } = await testApp()
+    const { dataFolder } = services.config
+    const source = { owner: workerLogins().owner, files: services.files, secretsFolder: join(dataFolder, 'secrets') }
+    await expect(writeBackup(source, join(dataFolder, 'backups', 'all.zip'))).rejects.toThrow('docs/growing.md')
+    await expect(readBackup({ ...source, prepareJobs: async () => undefined }, join(dataFolder, 'nowhere.zip'))).rejects.toThrow(
+      'docs/growing.md',
+    )
+  })
+
+  it('refuses a replica, which would hold a part of the shops', async () => {
+    const { pools, services } = await testApp()
+    const replica = new Replica({
+      primary: pools.owner,
+      login: workerLogins().app,
+      mostSeconds: 5,
+      events: { heardSince: () => 0 },
+      log: services.log,
+    })
+    await expect(replica.start()).rejects.toThrow('leave it out')
+    await replica.pool.end()
   })
 
   it('brings what a later migration adds to every machine', async () => {

@@ -37,7 +37,12 @@ async function addPayment(
  * Notes money that came, or that went back: for a credit invoice, or what a client paid twice. Throws `not_found`, `which_client`,
  * `payment_above_open`, `day_to_come`.
  */
-export async function payInvoice(ctx: ProviderCtx, id: number, client: number | undefined, payment: PaymentInput): Promise<InternalInvoice> {
+export async function payInvoice(
+  ctx: ProviderCtx,
+  id: number,
+  client: number | undefined,
+  payment: PaymentInput,
+): Promise<InternalInvoice> {
   const { shop_id: shopId, number } = await lockIssued(ctx, id, client)
   if (payment.paidOn > parisDay(ctx.now)) throw refusedField('day_to_come', ['paidOn'])
   const { openCents } = await invoiceAnswer(ctx, id, shopId)

@@ -19,7 +19,9 @@ import { refundByCard } from './refund-by-card.ts'
 /** Throws `not_found`, `which_client`. */
 async function download(ctx: ProviderCtx, id: number, client: number | undefined): Promise<FileReply> {
   const { rows } = await sql<{ number: string; kind: string; document: InvoiceInput }>`
-    select number, kind, document from subscription_invoice where id = ${id} ${client ? sql`and shop_id = ${client}` : sql``}`.execute(ctx.db)
+    select number, kind, document from subscription_invoice where id = ${id} ${client ? sql`and shop_id = ${client}` : sql``}`.execute(
+    ctx.db,
+  )
   return pdfOf(mustBeOne(rows))
 }
 

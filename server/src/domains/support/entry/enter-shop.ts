@@ -40,7 +40,9 @@ export async function enterShop(ctx: ProviderCtx, clientId: number): Promise<Sup
 /** Throws `not_found`. */
 export async function leaveShop(ctx: ProviderCtx, id: number): Promise<Done> {
   const entries = await sql<{ shop_id: number }>`
-    select e.shop_id from support_entry e where e.id = ${id} and e.staff_id = ${ctx.staff.id} order by e.entered_at desc limit 1`.execute(ctx.db)
+    select e.shop_id from support_entry e where e.id = ${id} and e.staff_id = ${ctx.staff.id} order by e.entered_at desc limit 1`.execute(
+    ctx.db,
+  )
   const { shop_id: shopId } = mustExist(entries.rows[0])
   const { rows } = await sql<{ shop_id: number; left_at: Date | null; consent_id: number }>`
     select shop_id, left_at, consent_id from support_entry where shop_id = ${shopId} and id = ${id} for update`.execute(ctx.db)
