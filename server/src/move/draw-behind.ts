@@ -12,7 +12,8 @@ const DRAWN = 5_000_000
 export async function drawBehind({ all, spread, homeOf }: Machines, table: string, shopId: number): Promise<void> {
   const home = await homeOf(shopId)
   const { rows: found } = await home.query<{ column: string }>(
-    `select attname::text as column from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
+    `select attname::text as column from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
     [quoted(table)],
   )
   for (const { column } of found)

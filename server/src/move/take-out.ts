@@ -156,7 +156,7 @@ type About = Pick<MovedManifest, 'migrations' | 'references' | 'staff' | 'former
 async function aboutInstallation(first: pg.Client, home: pg.Client, shopId: number): Promise<About> {
   const one = async <T extends pg.QueryResultRow>(client: pg.Client, text: string, values: unknown[] = []): Promise<T[]> =>
     (await client.query<T>(text, values)).rows
-  const former = await one<{ ids: number[] }>(home, 'select former_ids as ids from moved_in where shop_id = $1', [shopId])
+  const former = await one<{ ids: number[] }>(home, 'select to_jsonb(former_ids) as ids from moved_in where shop_id = $1', [shopId])
   const staff = await one<{ id: number }>(
     home,
     `select staff_id as id from support_entry where shop_id = $1 union select assignee_id from support_ticket where shop_id = $1`,
