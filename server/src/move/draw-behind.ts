@@ -13,7 +13,7 @@ export async function drawBehind({ all, spread, homeOf }: Machines, table: strin
   const home = await homeOf(shopId)
   const { rows: found } = await home.query<{ column: string }>(
     `select attname::text as column from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1, attname) is not null`,
+     where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and pg_get_serial_sequence($1::text, attname::text) is not null`,
     [quoted(table)],
   )
   for (const { column } of found)

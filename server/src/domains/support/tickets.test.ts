@@ -183,3 +183,38 @@ test('answers written beforehand are kept in their order', async () => {
   expect((await shop.ok(staffTicketRoutes.listAnswers, {}, as(nora.token))).items).toEqual(items)
   expect((await shop.ok(staffTicketRoutes.listStaff, {}, as(nora.token))).items).toContainEqual({ id: nora.id, name: nora.name })
 })
+
+test('two clients may call a request by one number, since a shop that moved in brought its own: the client says whose', async () => {
+  const [one, other] = [await newShop(), await newShop()]
+  const { id } = await open(one)
+  const { pools } = await testApp()
+  await pools.owner.query(
+    `insert into support_ticket (shop_id, id, subject, kind, priority, author_name, answer_due, resolve_due)
+     values ($1, $2, 'Autre chose', 'question', 'normal', 'Ailleurs', now(), now())`,
+    [other.id, id],
+  )
+  const params = { id }
+  const said = { text: 'Rechargez la page.' }
+  const file = { name: 'a.txt', bytes: Buffer.from('bonjour') }
+  for (const refused of [
+    await shop.call(staffTicketRoutes.getTicket, { params }, as(nora.token)),
+    await shop.call(staffTicketRoutes.addComment, { params, body: said }, as(nora.token)),
+    await shop.call(staffTicketRoutes.attach, { params }, { ...as(nora.token), file }),
+    await shop.call(staffTicketRoutes.updateTicket, { params, body: { priority: 'low', version: 1 } }, as(nora.token)),
+  ])
+    expect([refused.status, refused.problem.code]).toEqual([409, 'which_client'])
+  const query = { client: other.id }
+  const given = await shop.ok(staffTicketRoutes.attach, { params, query }, { ...as(nora.token), file })
+  const back = await shop.ok(staffTicketRoutes.getAttachment, { params: { id, attachmentId: given.id }, query }, { token: nora.token })
+  expect(back.toString()).toBe('bonjour')
+  const answered = await shop.ok(staffTicketRoutes.addComment, { params, query, body: said }, as(nora.token))
+  expect(answered).toMatchObject({ clientId: other.id, subject: 'Autre chose' })
+  expect(await shop.ok(staffTicketRoutes.getTicket, { params, query: { client: one.id } }, as(nora.token))).toMatchObject({
+    clientId: one.id,
+    comments: [{ text: question.text }],
+  })
+  // It is put away again: others look for requests by their number alone.
+  await pools.owner.query('delete from support_comment where shop_id = $1', [other.id])
+  await pools.owner.query('delete from support_attachment where shop_id = $1', [other.id])
+  await pools.owner.query('delete from support_ticket where shop_id = $1', [other.id])
+})

@@ -288,3 +288,30 @@ const pick = ({
   iban,
   bic,
 })
+
+test('two clients may call an invoice by one number, since a shop that moved in brought its own: the client says whose', async () => {
+  const [one, other] = [await billedShop(), await billedShop()]
+  const bill = await issued(one)
+  const draft = await shop.ok(routes.newInvoice, { body: { clientId: other.id, lines } }, as)
+  const { pools } = await testApp()
+  await pools.owner.query('update subscription_draft set id = $2 where id = $1', [draft.id, bill.id])
+  const params = { id: bill.id }
+  const twin = await shop.ok(routes.issueInvoice, { params, body: { version: draft.version } }, as)
+  expect(twin.client.id).toBe(other.id)
+  const payment = { means: 'transfer' as const, amountCents: 100, paidOn: today() }
+  for (const refused of [
+    await shop.call(routes.payInvoice, { params, body: payment }, as),
+    await shop.call(routes.downloadInvoice, { params }, as),
+    await shop.call(routes.creditInvoice, { params, body: { reason: 'Erreur', exclCents: null, byCard: false } }, as),
+    await shop.call(routes.askAgain, { params }, as),
+  ])
+    expect([refused.status, refused.problem.code]).toEqual([409, 'which_client'])
+  for (const [client, open] of [
+    [one, bill.openCents - 100],
+    [other, twin.openCents - 100],
+  ] as const) {
+    const paid = await shop.ok(routes.payInvoice, { params, query: { client: client.id }, body: payment }, as)
+    expect(paid).toMatchObject({ client: { id: client.id }, openCents: open })
+  }
+  expect((await shop.call(routes.payInvoice, { params, query: { client: shop.id }, body: payment }, as)).status).toBe(404)
+})
