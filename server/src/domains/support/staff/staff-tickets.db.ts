@@ -30,7 +30,7 @@ export async function lockAnyTicket(ctx: ProviderCtx, of: TicketOf): Promise<Sel
   const found = await sql<{ shop_id: number }>`select t.shop_id from support_ticket t where ${named(of)}`.execute(ctx.db)
   const { shop_id: shopId } = mustBeOne(found.rows)
   const { rows } = await sql<Selectable<Row>>`
-    select t.* from support_ticket t where t.shop_id = ${shopId} and t.id = ${of.id} for update`.execute(ctx.db)
+    select t.* from support_ticket t where t.shop_id = ${shopId} and t.id = ${of.id} for no key update`.execute(ctx.db)
   return mustBeOne(rows)
 }
 

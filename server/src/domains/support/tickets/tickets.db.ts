@@ -37,7 +37,7 @@ export async function ticketAnswer(ctx: Ctx, id: number): Promise<SupportTicket>
     select t.* from support_ticket t where t.shop_id = ${ownShop} and t.id = ${id} and ${seenBy(ctx)}`.execute(ctx.db)
   const row = mustExist(rows[0])
   const [comments, attachments] = await Promise.all([
-    ctx.db.selectFrom('support_comment').selectAll().where('ticket_id', '=', id).orderBy('id').execute(),
+    ctx.db.selectFrom('support_comment').selectAll().where('ticket_id', '=', id).orderBy('at').orderBy('id').execute(),
     ctx.db.selectFrom('support_attachment').selectAll().where('ticket_id', '=', id).orderBy('id').execute(),
   ])
   return {
