@@ -64,11 +64,14 @@ export async function addPrice(ctx: ProviderCtx, plan: PriceInput): Promise<{ it
 export async function removePrice(ctx: ProviderCtx, level: PlanLevel, day: string): Promise<{ items: PlanPrice[] }> {
   const price = mustExist((await listPlans(ctx)).items.find((each) => each.level === level && each.validFrom === day))
   if (day <= parisDay(ctx.now)) throw new Refused('price_holds')
-  const { rows } = await sql`
-    delete from plan_price p where p.level = ${level} and p.valid_from = ${day}::date
-      and not exists (select from subscription_price_told t where t.level = p.level and t.valid_from = p.valid_from)
-    returning p.level`.execute(ctx.db)
-  if (rows.length === 0) throw new Refused('price_told')
+  // By itself: a cluster takes nothing off by what clients have.
+  const told = await sql`
+    select from subscription_price_told t where t.level = ${level} and t.valid_from = ${day}::date limit 1`.execute(ctx.db)
+  if (told.rows.length > 0) throw new Refused('price_told')
+  const { rows } = await sql`delete from plan_price p where p.level = ${level} and p.valid_from = ${day}::date returning p.level`.execute(
+    ctx.db,
+  )
+  mustExist(rows[0])
   await noteAct(ctx, 'plan.price_back', { subject: 'plan_price', subjectId: null, before: price })
   return listPlans(ctx)
 }
