@@ -5,6 +5,7 @@ import { type Api, apiOf } from './support/api.ts'
 import { beyondWindow } from './support/beyond-window.ts'
 import type { Owner } from './support/database.ts'
 import { journey } from './support/journey.ts'
+import { mailTo } from './support/mail.ts'
 import { expect, signIn, test } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
@@ -14,6 +15,7 @@ let owner: Owner
 let page: Page
 let api: Api
 let orderId = 0
+let tracking = ''
 
 journey(async (begun) => {
   ;({ owner, page } = begun)
@@ -56,6 +58,8 @@ test('the keys of a carrier are tried, and it takes the deliveries to relays', a
   await dialog.getByRole('button', { name: 'Essayer et enregistrer' }).click()
   await expect(page.getByText('Identifiants bons')).toBeVisible()
   await looksWell()
+  // The mail of the departure leaves by itself once the shop wants it.
+  await api('PUT', '/config/order_mails', { flows: ['shipped'], quotationDays: 5, depositDays: 7, replyTo: null })
   await api('PUT', '/config/carriers', { home: null, relay: 'mondial_relay' })
   await api('PUT', '/config/delivery/relay', {
     enabled: true,
@@ -122,7 +126,19 @@ test('its label and its number stand on the order', async () => {
   await looksWell()
   await dialog.getByRole('button', { name: 'Demander au transporteur' }).click()
   await expect(page.getByText('Étiquette faite')).toBeVisible()
-  const number = /\d{8}/.exec(await page.getByRole('listitem').filter({ hasText: 'Étiquette faite' }).innerText())?.[0] ?? ''
-  expect(number).toMatch(/^\d{8}$/)
+  tracking = /\d{8}/.exec(await page.getByRole('listitem').filter({ hasText: 'Étiquette faite' }).innerText())?.[0] ?? ''
+  expect(tracking).toMatch(/^\d{8}$/)
   await looksWell()
+})
+
+test('the mail of its departure tells the buyer the number, the relay, and where to follow the parcel', async () => {
+  for (const action of ['Préparer', 'Marquer préparée', 'Expédier']) {
+    const button = page.getByRole('button', { name: action, exact: true })
+    await button.click()
+    await expect(button).toHaveCount(0)
+  }
+  const mail = await mailTo(BUYER, /est partie/)
+  expect(mail.text).toContain(tracking)
+  expect(mail.text).toContain('BUREAU COPY')
+  expect(mail.html).toMatch(new RegExp(`href="https://[^"]+${tracking}`))
 })

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startCardPeer } from '../../server/src/testing/card-peer/card-peer.ts'
 import { startCarrierPeer } from '../../server/src/testing/carrier-peer.ts'
+import { startMailPeer } from '../../server/src/testing/mail-peer.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const START_MS = 180_000
@@ -16,7 +17,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), 'plantule-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const [provider, carrier] = await Promise.all([startCardPeer(), startCarrierPeer()])
+  const mails = mkdtempSync(join(tmpdir(), 'plantule-e2e-mails-'))
+  const [provider, carrier, mail] = await Promise.all([startCardPeer(), startCarrierPeer(), startMailPeer(mails)])
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: {
@@ -30,6 +32,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PLANTULE_MONDIAL_RELAY_URL: carrier.url,
       PLANTULE_COLISSIMO_URL: carrier.url,
       STRIPE_API_URL: provider.url,
+      SMTP_URL: mail.url,
+      SMTP_FROM: 'boutique@exemple.net',
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -40,8 +44,8 @@ export default async function startServer(): Promise<() => Promise<void>> {
       child.kill('SIGTERM')
       await new Promise((resolve) => child.once('exit', resolve))
     }
-    await Promise.all([provider.stop(), carrier.stop()])
-    rmSync(data, { recursive: true, force: true })
+    await Promise.all([provider.stop(), carrier.stop(), mail.stop()])
+    for (const folder of [data, mails]) rmSync(folder, { recursive: true, force: true })
   }
   try {
     await untilReady(address, child)
@@ -51,6 +55,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   process.env['E2E_ADDRESS'] = address
   process.env['E2E_DATA'] = data
+  process.env['E2E_MAILS'] = mails
   process.env['E2E_CARD_PROVIDER'] = provider.url
   return stop
 }

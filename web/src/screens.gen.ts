@@ -270,7 +270,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/stock-count': ['stockCount'],
   '/': ['dashboard', 'journal', 'orderStates', 'tasks'],
   '/gift-card-page': ['giftCards'],
-  '/newsletter/{newsletterId}': ['customers', 'newsletters'],
+  '/newsletter/{newsletterId}': ['customers', 'newsletters', 'templates'],
   '/newsletter': ['newsletters'],
   '/tracking_links': ['tracking'],
   '/tracking_link/{linkId}': ['orderStates', 'tracking'],

@@ -18,6 +18,8 @@ import {
   version,
 } from '../base/shared.ts'
 import { CustomerKind } from '../customers/schemas.ts'
+import { type Block, MAX_BLOCKS } from '../storefront/blocks.ts'
+import { anyBlock } from '../storefront/templates.ts'
 import { WrittenPicture } from '../storefront/writing.ts'
 
 export const newsletterStates = ['draft', 'scheduled', 'sending', 'sent'] as const
@@ -41,12 +43,30 @@ export const Segment = z.object({
 })
 export type Segment = z.output<typeof Segment>
 
+/** How the plants of a letter are told to its readers. */
+export const LetterShowing = z.object({
+  /** `reader`: by the profile of each, with or without VAT as the profile says; the public ones for who has none. */
+  prices: z.enum(['public', 'reader', 'none']).default('public'),
+  /** Of what the shop does not write itself: availability, links into the shop, how to leave. `reader`: as the customer's record says. */
+  language: z.enum(['fr', 'en', 'reader']).default('fr'),
+  /** What is sold out when the letter leaves. */
+  soldOut: z.enum(['leave', 'mark']).default('leave'),
+})
+export type LetterShowing = z.output<typeof LetterShowing>
+
+/** What a letter is made of: blocks, or, of letters that were written before there were any, a text. */
+const content = {
+  /** Cleaned when it is saved, with pictures of the shop's own library alone. Empty where there are blocks. */
+  html: text(200_000).default(''),
+  blocks: z.array(anyBlock).max(MAX_BLOCKS).nullable().default(null),
+  showing: LetterShowing.prefault({}),
+}
+
 export const NewsletterForm = z.object({
   subject: requiredText(160),
   /** Beside the subject in the list of a mail program. */
   preview: text(160).default(''),
-  /** Cleaned when it is saved, with pictures of the shop's own library alone. */
-  html: text(200_000).default(''),
+  ...content,
   segment: Segment.prefault({}),
   /** Most letters that leave within an hour; null: as fast as they are written. */
   perHour: z.int().min(10).max(100_000).nullable().default(null),
@@ -71,6 +91,10 @@ export type NewsletterRow = z.infer<typeof NewsletterRow>
 export const Newsletter = z.object({
   ...shown,
   html: z.string(),
+  blocks: z.array(anyBlock as z.ZodType<Block, Block>).nullable(),
+  /** The pictures that its blocks show, by their ids. */
+  pictures: z.record(z.string(), z.string()),
+  showing: LetterShowing,
   segment: z.object({
     ...Segment.shape,
     /** The plants by their names. */
@@ -82,6 +106,25 @@ export const Newsletter = z.object({
   version,
 })
 export type Newsletter = z.infer<typeof Newsletter>
+
+/** A letter as one of its readers gets it. */
+export const LetterLook = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** Blocks that show nothing: a button that leads nowhere, plants of which none is there. */
+  empty: z.array(z.string()),
+})
+export type LetterLook = z.infer<typeof LetterLook>
+export const LetterTrial = z.object({
+  subject: text(160).default(''),
+  preview: text(160).default(''),
+  ...content,
+  /** Whose prices and language are shown, where those are each reader's own. */
+  language: z.enum(['fr', 'en']).default('fr'),
+  profileId: id.nullable().default(null),
+})
+export type LetterTrial = z.output<typeof LetterTrial>
 
 /** How far the sending is: `total` is the sum of all the others. */
 export const NewsletterStatus = z.object({
@@ -137,6 +180,11 @@ export const errors = {
     fr: 'Il n’y a encore rien à lire : écrivez la lettre avant de l’envoyer.',
     en: 'There is nothing to read yet: write the letter before you send it.',
   },
+  newsletter_button: {
+    status: 409,
+    fr: 'Un bouton de la lettre n’a pas de texte ou pas de lien : complétez-le ou retirez-le.',
+    en: 'A button of the letter has no label or no link: complete it or take it out.',
+  },
   newsletter_scheduled: {
     status: 409,
     fr: 'Cette lettre est programmée : annulez d’abord son départ.',
@@ -168,6 +216,15 @@ export const errors = {
 
 const reading = 'marketing.read'
 const writing = 'marketing.write'
+const checked = [
+  'link_unsafe',
+  'block_wrong',
+  'block_unknown',
+  'blocks_too_many',
+  'picture_unknown',
+  'unknown_choice',
+  'invalid_input',
+] as const
 const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
 
 export const newsletterRoutes = {
@@ -214,7 +271,7 @@ export const newsletterRoutes = {
     body: NewsletterForm,
     response: Newsletter,
     status: 201,
-    errors: ['unknown_choice'],
+    errors: checked,
   }),
   getNewsletter: route({
     method: 'GET',
@@ -233,7 +290,7 @@ export const newsletterRoutes = {
     params: byId,
     body: changeOf(NewsletterForm, { version }),
     response: Newsletter,
-    errors: ['not_found', 'stale_version', 'invalid_input', 'newsletter_sent', 'newsletter_scheduled', 'unknown_choice'],
+    errors: ['not_found', 'stale_version', 'newsletter_sent', 'newsletter_scheduled', ...checked],
   }),
   removeNewsletter: route({
     method: 'DELETE',
@@ -264,7 +321,7 @@ export const newsletterRoutes = {
     params: byId,
     body: z.object({ to: email }),
     response: done,
-    errors: ['not_found', 'newsletter_empty'],
+    errors: ['not_found', 'newsletter_empty', 'newsletter_button'],
   }),
   sendNewsletter: route({
     method: 'POST',
@@ -273,7 +330,7 @@ export const newsletterRoutes = {
     permission: writing,
     params: byId,
     response: NewsletterStatus,
-    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'no_subscribers'],
+    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'newsletter_button', 'no_subscribers'],
   }),
   scheduleNewsletter: route({
     method: 'POST',
@@ -283,7 +340,7 @@ export const newsletterRoutes = {
     params: byId,
     body: z.object({ day, /** By the clocks of the shop. */ time: z.string().regex(clockPattern) }),
     response: Newsletter,
-    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'send_moment'],
+    errors: ['not_found', 'newsletter_sent', 'newsletter_scheduled', 'newsletter_empty', 'newsletter_button', 'send_moment'],
   }),
   unscheduleNewsletter: route({
     method: 'DELETE',
@@ -293,6 +350,23 @@ export const newsletterRoutes = {
     params: byId,
     response: Newsletter,
     errors: ['not_found', 'wrong_status'],
+  }),
+  previewNewsletter: route({
+    method: 'POST',
+    path: '/newsletter/preview',
+    summary: 'A letter that is being written, as a reader would get it now',
+    permission: reading,
+    body: LetterTrial,
+    response: LetterLook,
+  }),
+  shownNewsletter: route({
+    method: 'GET',
+    path: '/newsletter/{id}/preview',
+    summary: 'A letter as it left, or as it would leave now',
+    permission: reading,
+    params: byId,
+    response: LetterLook,
+    errors: ['not_found'],
   }),
   countSegment: route({
     method: 'POST',

@@ -47,7 +47,13 @@ export type SiteFrame = {
   /** Whether plants are sold now, or only shown; what the shop says of it. */
   opening: { state: Opening; message: string }
   /** Whether there are packs, articles, a chatbot and gift cards to lead to. */
-  has: { packs: boolean; blog: string | null; bot: boolean; giftCards: boolean }
+  has: {
+    packs: boolean
+    blog: string | null
+    bot: boolean
+    giftCards: boolean
+    /** Without a mail server nobody could confirm it. */ letter: boolean
+  }
 }
 
 export type SiteShop = {
@@ -200,7 +206,8 @@ export type SiteContent =
       kind: 'letter'
       fault: boolean
       typed: Readonly<Record<string, string>>
-      state: 'form' | 'mailed' | 'ask' | 'confirmed' | 'unknown'
+      /** `shut`: no mail server would ask for the confirmation. */
+      state: 'form' | 'mailed' | 'ask' | 'confirmed' | 'unknown' | 'shut'
       token: string
       stamp: string
     }

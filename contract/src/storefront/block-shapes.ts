@@ -50,6 +50,7 @@ export const blockShapes = {
     ...button,
     tone,
   },
+  picture: { imageId: picture, caption: words(160), link },
   gallery: {
     title: words(120),
     pictures: some(24, { imageId: picture, focus, caption: words(160) }),
@@ -58,9 +59,11 @@ export const blockShapes = {
   },
   products: {
     title: words(120),
-    /** `season`: what flowers or is planted this month. */
-    source: oneOf('new', 'season', 'category', 'chosen', 'reduced'),
+    /** `season`: what flowers or is planted this month. `ready`: what can be had now. */
+    source: oneOf('new', 'season', 'category', 'chosen', 'reduced', 'ready', 'tag'),
     categoryId: z.int().positive().nullable().default(null),
+    /** A word that the shop gave to its products. */
+    tag: words(40),
     productIds: ids(24),
     count: z.int().min(1).max(24).default(8),
     tone,

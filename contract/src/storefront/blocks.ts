@@ -11,6 +11,7 @@ export const anyBlocks = [
   'hero',
   'text',
   'picture_text',
+  'picture',
   'gallery',
   'products',
   'categories',
@@ -27,7 +28,23 @@ export const anyBlocks = [
 ] as const
 export const blockTypes = [...productBlocks, ...anyBlocks] as const
 export type BlockType = (typeof blockTypes)[number]
-export const blocksOf = (kind: TemplateKind): readonly BlockType[] => (kind === 'product' ? blockTypes : anyBlocks)
+/** What a mail program shows as well as a browser. */
+const letterBlocks = ['text', 'picture', 'products', 'button', 'spacer'] as const satisfies readonly BlockType[]
+/** Beside the pages, letters. */
+export type BlockKind = TemplateKind | 'letter'
+export const blocksOf = (kind: BlockKind): readonly BlockType[] =>
+  kind === 'product' ? blockTypes : kind === 'landing' ? anyBlocks : letterBlocks
+
+/** Fields of a block that change nothing in a letter, whose width and ground are the mail's. */
+const notInLetters: readonly string[] = ['width', 'tone']
+/** Which of the fields of a block are asked for, as it stands: what another choice makes idle is not. */
+export function isAsked(kind: BlockKind, block: Pick<Block, 'type' | 'props'>, field: string): boolean {
+  if (kind === 'letter' && notInLetters.includes(field)) return false
+  if (block.type !== 'products') return true
+  const { source } = block.props as BlockProps<'products'>
+  const needs: Record<string, string> = { categoryId: 'category', tag: 'tag', productIds: 'chosen' }
+  return field === 'count' ? source !== 'chosen' : (needs[field] ?? source) === source
+}
 
 type Shapes = typeof blockShapes
 export type BlockProps<T extends BlockType> = z.output<z.ZodObject<Shapes[T]>>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { blockShapes } from './block-shapes.ts'
 import {
   type Block,
+  type BlockKind,
   blocksOf,
   BLOCKS_VERSION,
   type BlockType,
@@ -10,7 +11,6 @@ import {
   type Slots,
   slotsOf,
   type Template,
-  type TemplateKind,
 } from './blocks.ts'
 
 /** Why a part of what was kept is not shown, or is shown by its default. */
@@ -31,7 +31,7 @@ const lengthOf = (value: unknown): number => {
  * The blocks that stand in a value, whatever it is: a block of an unknown type goes, a field that cannot be takes its default, a line of
  * a list that cannot be goes alone. Never throws, and what it gives it reads again without a fault.
  */
-export function readBlocks(value: unknown, kind: TemplateKind): ReadTemplate {
+export function readBlocks(value: unknown, kind: BlockKind): ReadTemplate {
   const faults: BlockFault[] = []
   const empty: Template = { version: BLOCKS_VERSION, blocks: [] }
   const kept = isRecord(value) ? value['blocks'] : value

@@ -8,7 +8,7 @@ import { type BlockFault, blockFaults } from './read-blocks.ts'
 import { WrittenPicture } from './writing.ts'
 
 /** What a block may hold stands in `block-shapes.ts`, which the server asks where it reads and writes. */
-const anyBlock = z.json() as unknown as z.ZodType<Block, Block>
+export const anyBlock = z.json() as unknown as z.ZodType<Block, Block>
 const Blocks = z.object({ version: z.literal(BLOCKS_VERSION), blocks: z.array(anyBlock).max(MAX_BLOCKS) })
 const Fault = z.object({
   path: z.array(z.union([z.string(), z.int()])),

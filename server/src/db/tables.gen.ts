@@ -1465,6 +1465,9 @@ export type Newsletter = {
   past_orders: Generated<number>
   past_incl_cents: Generated<number>
   past_excl_cents: Generated<number>
+  blocks: Json<'newsletter.blocks'> | null
+  showing: Generated<Json<'newsletter.showing'>>
+  left_as: Json<'newsletter.left_as'> | null
 }
 
 export type NewsletterAgreement = {

@@ -356,6 +356,7 @@ const taken: Record<string, string> = {
   'pricing.simulateSchema body.lines.0.containerId': question,
   'pricing.simulateSchema body.id': question,
   'marketing.countSegment body.productIds.0': question,
+  'marketing.previewNewsletter body.profileId': question,
   'packs.priceLines body.customerId': question,
   'packs.priceLines body.lines.0.subproductId': question,
   'packs.priceLines body.lines.0.packId': question,

@@ -7,6 +7,8 @@ import { decreasingPriceRoutes } from '@plantule/contract/pricing/decreasing'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import type { Route } from '@plantule/contract/base/route'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
+import { someNewsletter } from '../domains/marketing/marketing.testing.ts'
 import { someBranch, someProduct } from '../domains/catalogue/catalogue.testing.ts'
 import { someDiscount } from '../domains/codes/codes.testing.ts'
 import { someProfile, someSchema, someTier } from '../domains/pricing/pricing.testing.ts'
@@ -19,7 +21,14 @@ import { testApp } from './test-app.ts'
  * Every column that holds a value (jsonb), by what ids in it mean for what they name. Those of `watched` keep it from being deleted
  * and are tried below; a new column is put into one of these lists by whoever adds it.
  */
-const watched = ['discount_code.scope', 'price_schema.lines', 'setting.value', 'template_draft.template', 'template_version.template']
+const watched = [
+  'discount_code.scope',
+  'newsletter.blocks',
+  'price_schema.lines',
+  'setting.value',
+  'template_draft.template',
+  'template_version.template',
+]
 const harmless: Record<string, readonly string[]> = {
   'what was done, as it was then: names what may be gone since': [
     'audit.before',
@@ -36,6 +45,7 @@ const harmless: Record<string, readonly string[]> = {
     'invoice.turnover',
     'invoice.carriage',
     'idempotency.response',
+    'newsletter.left_as',
     'operation.result',
     'operation.error_details',
     'order_event.data',
@@ -79,6 +89,7 @@ const harmless: Record<string, readonly string[]> = {
   ],
   'plants, which the undo of an import alone deletes, and it asks first who names them': ['newsletter.segment'],
   'no id of another table': [
+    'newsletter.showing',
     'catalogue_import.sample',
     'catalogue_import.guesses',
     'catalogue_import.settings',
@@ -210,6 +221,15 @@ const namings: Naming[] = [
   })),
   { kind: 'category', by: 'a discount code', put: (id) => codeOf({ categoryIds: [id] }), take: dropCode },
   { kind: 'category', by: 'the draft of a page', put: draftOf, take: dropDraft },
+  {
+    kind: 'category',
+    by: 'a letter that is yet to leave',
+    put: async (categoryId) => {
+      const blocks = [someBlock('p', 'products', { source: 'category', categoryId })]
+      last = (await someNewsletter(shop, { html: '', blocks })).id
+    },
+    take: () => shop.ok(newsletterRoutes.removeNewsletter, { params: { id: last } }),
+  },
   {
     kind: 'category',
     by: 'the page that visitors see',

@@ -52,7 +52,9 @@ export const storefrontChanges: SampleChange[] = [
       body: {
         subject: 'Les rosiers',
         preview: 'À racines nues',
-        html: '<p>Ils sont là.</p>',
+        html: '',
+        blocks: [someBlock('b', 'button', { label: 'Les voir', link: '/search' })],
+        showing: { prices: 'reader', language: 'en', soldOut: 'mark' },
         perHour: 500,
         segment: { kinds: ['professional'], tags: ['paysagiste'], postcodes: ['49'], boughtSince: '2026-01-01', productIds: [] },
       },

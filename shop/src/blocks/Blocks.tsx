@@ -10,6 +10,7 @@ const drawers: { [T in BlockType]: Drawer<T> } = {
   hero: any.Hero,
   text: any.Text,
   picture_text: any.PictureText,
+  picture: any.LonePicture,
   gallery: any.Gallery,
   products: any.Products,
   categories: any.Categories,

@@ -36,6 +36,26 @@ export const PictureText = ({ id, props, view }: Drawn<'picture_text'>) => (
   </Section>
 )
 
+export function LonePicture({ id, props, view }: Drawn<'picture'>) {
+  const { imageId, caption, link } = props
+  if (imageId === null || !view.data.pictures[String(imageId)]) return null
+  const picture = <Picture view={view} id={imageId} sizes="(min-width: 72em) 1100px, 100vw" />
+  return (
+    <Section type="picture" id={id}>
+      <figure>
+        {link ? (
+          <a href={linkTo(view, link)} aria-label={caption || undefined}>
+            {picture}
+          </a>
+        ) : (
+          picture
+        )}
+        {caption && <figcaption>{caption}</figcaption>}
+      </figure>
+    </Section>
+  )
+}
+
 export const Gallery = ({ id, props, view }: Drawn<'gallery'>) => (
   <Section type={`gallery b-row-${props.perRow} b-shape-${props.shape}`} id={id}>
     <Heading text={props.title} />

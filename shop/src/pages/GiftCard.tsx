@@ -2,6 +2,7 @@ import { giftCardFields } from '@plantule/contract/site/site-buying'
 import { hrefIn } from '../address.ts'
 import { dayIn, price } from '../blocks/said.ts'
 import type { PageProps } from '../Page.tsx'
+import { Faults } from '../parts/Faults.tsx'
 import { Field, Guards } from '../parts/Field.tsx'
 import { Picture } from '../parts/Picture.tsx'
 import { buyingWords } from '../words/buying.ts'
@@ -12,7 +13,16 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
   const words = giftCardWords(frame.language)
   const { typed, faults, free, amounts } = content
   const said = { typed, faults }
-  const wrong = Object.values(faults)
+  const labels = {
+    amount: words.amount,
+    free: `${words.other} (€)`,
+    recipientEmail: words.recipientEmail,
+    sendOn: words.sendOn,
+    email: words.email,
+    firstName: words.firstName,
+    lastName: words.lastName,
+    agree: words.terms,
+  }
   const chosen = typed['amount'] || String(amounts[0] ?? 'free')
   return (
     <form className="checkout" method="post" action={hrefIn(frame, '/gift-card')}>
@@ -30,28 +40,35 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
         </p>
       )}
       {content.text.split(/\n+/).map((line) => line && <p key={line}>{line}</p>)}
-      {wrong.length > 0 && (
-        <div className="fault" role="alert">
-          <strong>{buyingWords(frame.language).faults}</strong> {faults['all'] ?? [...new Set(wrong)].join(' ')}
-        </div>
-      )}
-      <fieldset>
+      <Faults title={buyingWords(frame.language).faults} faults={faults} labels={labels} at={{ amount: 'amount-0' }} />
+      <fieldset {...(faults['amount'] ? { 'aria-describedby': 'amount-fault' } : {})}>
         <legend>{words.amount}</legend>
         <div className="amounts">
-          {amounts.map((cents) => (
+          {amounts.map((cents, at) => (
             <label key={cents}>
-              <input type="radio" name="amount" value={cents} defaultChecked={chosen === String(cents)} required />
+              <input id={`amount-${at}`} type="radio" name="amount" value={cents} defaultChecked={chosen === String(cents)} required />
               <span>{price(frame.language, cents)}</span>
             </label>
           ))}
           {free && (
             <label>
-              <input type="radio" name="amount" value="free" defaultChecked={chosen === 'free'} required />
+              <input
+                {...(amounts.length === 0 ? { id: 'amount-0' } : {})}
+                type="radio"
+                name="amount"
+                value="free"
+                defaultChecked={chosen === 'free'}
+                required
+              />
               <span>{words.other}</span>
             </label>
           )}
         </div>
-        {faults['amount'] && <span className="wrong">{faults['amount']}</span>}
+        {faults['amount'] && (
+          <span className="wrong" id="amount-fault">
+            {faults['amount']}
+          </span>
+        )}
         {free && (
           <>
             <Field
@@ -101,11 +118,15 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
             min={content.firstDay}
             max={content.lastDay}
             defaultValue={typed['sendOn'] ?? ''}
-            aria-describedby="sendOn-text"
+            aria-describedby={faults['sendOn'] ? 'sendOn-fault sendOn-text' : 'sendOn-text'}
             {...(faults['sendOn'] ? { 'aria-invalid': true as const } : {})}
           />
           <small id="sendOn-text">{words.sendOnText}</small>
-          {faults['sendOn'] && <span className="wrong">{faults['sendOn']}</span>}
+          {faults['sendOn'] && (
+            <span className="wrong" id="sendOn-fault">
+              {faults['sendOn']}
+            </span>
+          )}
         </p>
       </fieldset>
       <fieldset>
@@ -119,11 +140,24 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
       {content.terms && (
         <p className="agree">
           <label>
-            <input type="checkbox" name="agree" value="yes" required /> {buyingWords(frame.language).agree}
+            <input
+              type="checkbox"
+              id="agree"
+              name="agree"
+              value="yes"
+              required
+              {...(faults['agree'] ? { 'aria-invalid': true as const, 'aria-describedby': 'agree-fault' } : {})}
+            />{' '}
+            {buyingWords(frame.language).agree}
           </label>{' '}
           <a href={hrefIn(frame, '/legal/sales')} target="_blank" rel="noopener">
             {buyingWords(frame.language).readTerms}
           </a>
+          {faults['agree'] && (
+            <span className="wrong" id="agree-fault">
+              {faults['agree']}
+            </span>
+          )}
         </p>
       )}
       <p className="soft">

@@ -38,7 +38,7 @@ export function Letter({ page: { frame }, content }: PageProps<'letter'>) {
           <button type="submit">{words.confirm}</button>
         </form>
       )}
-      {(state === 'mailed' || state === 'confirmed' || state === 'unknown') && (
+      {(state === 'mailed' || state === 'confirmed' || state === 'unknown' || state === 'shut') && (
         <p className="said" role="status">
           {words[state]}
         </p>

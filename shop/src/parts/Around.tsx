@@ -121,7 +121,7 @@ function Bottom({ frame }: { frame: SiteFrame }) {
     ...(frame.has.bot && frame.opening.state !== 'closed' ? [{ label: words.advice, path: '/advice' }] : []),
     ...(frame.has.giftCards && frame.opening.state === 'open' ? [{ label: giftCardWords(frame.language).title, path: '/gift-card' }] : []),
     { label: words.contact, path: '/contact' },
-    { label: words.letter, path: '/newsletter' },
+    ...(frame.has.letter ? [{ label: words.letter, path: '/newsletter' }] : []),
   ]
   return (
     <footer>

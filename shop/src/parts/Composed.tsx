@@ -10,8 +10,10 @@ export function Composed({ frame, template }: { frame: SiteFrame; template: NonN
     category: (url: string) => at(`/category/${url}`),
     article: (slug: string) => at(`/blog/${slug}`),
     page: at,
-    newsletter: at('/newsletter'),
+    newsletter: frame.has.letter ? at('/newsletter') : null,
     basket: frame.opening.state === 'open' ? at('/basket') : null,
   }
-  return <Blocks blocks={template.blocks} view={{ data: template.data, language: frame.language, links }} />
+  // Nobody could confirm that they asked for the letter.
+  const blocks = frame.has.letter ? template.blocks : template.blocks.filter(({ type }) => type !== 'newsletter')
+  return <Blocks blocks={blocks} view={{ data: template.data, language: frame.language, links }} />
 }

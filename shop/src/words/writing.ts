@@ -14,6 +14,7 @@ const fr = {
   letterUse:
     'Votre adresse ne sert qu’à cette lettre. Elle n’est gardée qu’une fois confirmée. Une commande passée par une lettre garde un temps laquelle, pour compter ce qu’elle a rapporté.',
   ask: 'Recevoir la lettre',
+  shut: 'L’inscription par internet n’est pas encore ouverte : notre boutique n’envoie pas encore de courrier. Demandez la lettre à la pépinière, par téléphone ou sur place.',
   mailed: 'Un e-mail vient de partir : ouvrez-le et confirmez, sinon rien ne vous sera envoyé.',
   confirmText: 'Confirmez-vous vouloir recevoir notre lettre ?',
   confirm: 'Oui, je la veux',
@@ -35,6 +36,7 @@ const en: typeof fr = {
   letterUse:
     'Your address serves this letter alone. It is kept only once you confirm it. An order that came by a letter keeps for a time which, to count what it brought.',
   ask: 'Receive the letter',
+  shut: 'Registering online is not open yet: our shop does not send mail yet. Ask the nursery for the letter, by telephone or on the spot.',
   mailed: 'A mail has just left: open it and confirm, otherwise nothing will be sent to you.',
   confirmText: 'Do you confirm that you want our letter?',
   confirm: 'Yes, I want it',

@@ -26,7 +26,8 @@ import {
 import { registerCustomers, registerCustomersJob, runRegistering } from './register-customers.ts'
 import { runSending, sendJob, sendNewsletter, testNewsletter } from './send.ts'
 import { dueLettersJob, scheduleNewsletter, sendDueLetters, unscheduleNewsletter } from './schedule.ts'
-import { countSegment, namedInSegments } from './segment.ts'
+import { previewNewsletter, shownNewsletter } from './look-at-letter.ts'
+import { countSegment, namedInLetters } from './segment.ts'
 import { mountReportAddress } from '../../platform/mail/report-address.ts'
 import { mailReported } from '../../platform/mail/reported.ts'
 import { addSubscriber, forgetAddresses, hearReport, listSubscribers, removeSubscriber, subscribersSheet } from './subscribers.ts'
@@ -43,7 +44,7 @@ export const marketing: Domain = {
     does(sendJob, runSending, { retries: 8, parallel: 1 }),
     does(dueLettersJob, sendDueLetters, { retries: 1, cron: '*/5 * * * *', everyShop: true }),
   ],
-  namedInside: namedInSegments,
+  namedInside: namedInLetters,
   forget: addUpPast,
   ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport), answers(orderTakenOver, followMerge)],
   beside(app, base) {
@@ -67,6 +68,8 @@ export const marketing: Domain = {
       sendNewsletter: (ctx, { params }) => sendNewsletter(ctx, params.id),
       scheduleNewsletter: (ctx, { params, body }) => scheduleNewsletter(ctx, params.id, body),
       unscheduleNewsletter: (ctx, { params }) => unscheduleNewsletter(ctx, params.id),
+      previewNewsletter: (ctx, { body }) => previewNewsletter(ctx, body),
+      shownNewsletter: (ctx, { params }) => shownNewsletter(ctx, params.id),
       countSegment: (ctx, { body }) => countSegment(ctx, body),
       newsletterStatus: (ctx, { params }) => newsletterStatus(ctx, params.id),
       copyNewsletter: (ctx, { params }) => copyNewsletter(ctx, params.id),

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { LETTER_DAYS } from '@plantule/contract/marketing/measures'
 import type { Ctx } from '../../platform/context.ts'
 import { SecretBox } from '../../platform/identity/secret-box.ts'
+import type { Block as MailBlock } from '../../platform/mail/content.ts'
 import type { Services } from '../../platform/services.ts'
 
 type Keys = Pick<Services, 'fiscalKey'>
@@ -56,22 +57,52 @@ const href = /(<a [^>]*?href=")(https?:\/\/[^"]+)(")/g
 const plain = (text: string): string =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-const urlsIn = (html: string): string[] =>
-  [...new Set([...html.matchAll(href)].map(([, , url = '']) => plain(url)))].filter((url) => url.length <= MOST_URL).slice(0, MOST_LINKS)
+/** A letter with each address that it leads to by what `change` makes of it; addresses of mail and telephone stay as they are. */
+function withLinks(content: readonly MailBlock[], change: (url: string) => string): MailBlock[] {
+  const of = (url: string): string => (/^https?:/.test(url) ? change(url) : url)
+  return content.map((block): MailBlock => {
+    if (block.kind === 'html')
+      return {
+        ...block,
+        html: block.html.replaceAll(href, (whole, before: string, url: string, after: string) => {
+          const to = of(plain(url))
+          return to === plain(url) ? whole : `${before}${to}${after}`
+        }),
+      }
+    if (block.kind === 'plants') return { ...block, rows: block.rows.map((plant) => ({ ...plant, url: of(plant.url) })) }
+    if (block.kind === 'button' || block.kind === 'link') return { ...block, url: of(block.url) }
+    return block.kind === 'picture' && block.url !== undefined ? { ...block, url: of(block.url) } : block
+  })
+}
 
-/** The links of a letter that begins to leave, as they are followed from now on. */
-export async function keepLinks(ctx: Ctx, id: number, html: string): Promise<void> {
-  const urls = urlsIn(html)
-  if (urls.length === 0) return
-  await ctx.db
-    .insertInto('newsletter_link')
-    .values(urls.map((url, at) => ({ shop_id: ctx.shopId, newsletter_id: id, n: at + 1, url })))
-    .execute()
+function urlsIn(content: readonly MailBlock[]): string[] {
+  const urls = new Set<string>()
+  withLinks(content, (url) => (urls.add(url), url))
+  return [...urls].filter((url) => url.length <= MOST_URL)
+}
+
+/**
+ * The links of a letter that leaves, by their numbers; those that were not there before, of plants that another reader is told of, are
+ * added. The letter is locked.
+ */
+export async function keptLinks(ctx: Ctx, id: number, content: readonly MailBlock[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db.selectFrom('newsletter_link').select(['url', 'n']).where('newsletter_id', '=', id).execute()
+  const held = new Map(rows.map(({ url, n }) => [url, n]))
+  const added = urlsIn(content)
+    .filter((url) => !held.has(url))
+    .slice(0, MOST_LINKS - held.size)
+    .map((url, at) => ({ shop_id: ctx.shopId, newsletter_id: id, n: held.size + at + 1, url }))
+  if (added.length > 0) await ctx.db.insertInto('newsletter_link').values(added).execute()
+  return new Map([...held, ...added.map(({ url, n }) => [url, n] as const)])
 }
 
 /** A letter with each of its links by the address that counts it. */
-export const countedLinks = (html: string, links: ReadonlyMap<string, number>, addressOf: (n: number) => string): string =>
-  html.replaceAll(href, (whole, before: string, url: string, after: string) => {
-    const n = links.get(plain(url))
-    return n === undefined ? whole : `${before}${addressOf(n)}${after}`
+export const countedLinks = (
+  content: readonly MailBlock[],
+  links: ReadonlyMap<string, number>,
+  addressOf: (n: number) => string,
+): MailBlock[] =>
+  withLinks(content, (url) => {
+    const n = links.get(url)
+    return n === undefined ? url : addressOf(n)
   })

@@ -1,10 +1,11 @@
-import { type Newsletter, type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
+import { LetterShowing, type Newsletter, type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
 import { type Selectable, sql } from 'kysely'
 import type { Newsletter as Table } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { instantOf } from '../../platform/instant.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { idsIn, keptTemplate, picturesIn } from '../storefront/index.ts'
 
 export type NewsletterHeld = Selectable<Table>
 
@@ -14,14 +15,27 @@ export const newsletterColumns = sql`n.id, n.subject, n.preview, n.state, ${inst
 
 /** Throws `not_found`. */
 export async function newsletterAnswer(ctx: Ctx, id: number): Promise<Newsletter> {
-  type Row = Omit<Newsletter, 'segment'> & { segment: Partial<Segment>; products: { id: number; name: string }[] }
+  type Row = Omit<Newsletter, 'segment' | 'showing' | 'pictures'> & {
+    segment: Partial<Segment>
+    showing: Partial<LetterShowing>
+    products: { id: number; name: string }[]
+  }
   const { rows } = await sql<Row>`
-    select ${newsletterColumns}, n.html, n.version, n.segment, n.per_hour as "perHour", ${instantOf('n.held_at')} as "heldSince",
+    select ${newsletterColumns}, n.html, n.blocks, n.showing, n.version, n.segment, n.per_hour as "perHour", ${instantOf('n.held_at')} as "heldSince",
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name) order by p.name, p.id) from product p where p.shop_id = ${ownShop}
         and p.id in (select jsonb_array_elements_text(n.segment -> 'productIds')::bigint)), '[]') as products
     from newsletter n where n.shop_id = ${ownShop} and n.id = ${id}`.execute(ctx.db)
   const { products, ...row } = mustExist(rows[0])
-  return { ...row, segment: { ...Segment.parse(row.segment), products } }
+  // What was deleted since is named no more.
+  const blocks = row.blocks && (await keptTemplate(ctx, 'letter', row.blocks)).template.blocks
+  const pictures = blocks ? await picturesIn(ctx, idsIn(blocks, 'image')) : {}
+  return {
+    ...row,
+    blocks,
+    pictures: Object.fromEntries(Object.entries(pictures).map(([image, { key }]) => [image, key])),
+    showing: LetterShowing.parse(row.showing),
+    segment: { ...Segment.parse(row.segment), products },
+  }
 }
 
 /** Locked against other changes, and against being sent twice. Throws `not_found`. */

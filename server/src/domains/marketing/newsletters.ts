@@ -8,6 +8,7 @@ import {
   type newsletterSheets,
   Segment,
 } from '@plantule/contract/marketing/newsletters'
+import type { Block } from '@plantule/contract/storefront/blocks'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
 import { sql } from 'kysely'
 import { authorOf } from '../../platform/actor.ts'
@@ -24,7 +25,7 @@ import { searchText } from '../../platform/search-text.ts'
 import { type ListColumn, listSheet, worded } from '../../platform/sheets/list-sheet.ts'
 import type { UsesOf } from '../../platform/uses.ts'
 import type { Written } from '../../platform/written.ts'
-import { addPicture, cleaned } from '../storefront/index.ts'
+import { addPicture, checkTemplate, cleaned } from '../storefront/index.ts'
 import { refuseUnknownPlants } from './segment.ts'
 import { lockNewsletter, newsletterAnswer, newsletterColumns, type NewsletterHeld } from './newsletters.db.ts'
 
@@ -82,8 +83,8 @@ export async function updateNewsletter(
   const row = await lockNewsletter(ctx, id)
   mustBeDraft(row)
   await refuseStale(row, change.version, () => newsletterAnswer(ctx, id))
-  const { subject, preview, html } = row
-  const before: NewsletterForm = { subject, preview, html, segment: Segment.parse(row.segment), perHour: row.per_hour }
+  const { subject, preview, html, blocks, showing } = await newsletterAnswer(ctx, id)
+  const before: NewsletterForm = { subject, preview, html, blocks, showing, segment: Segment.parse(row.segment), perHour: row.per_hour }
   const after = withKept(ctx, NewsletterForm, before, change)
   const { imageIds, ...values } = await valuesOf(ctx, after)
   await ctx.db
@@ -108,10 +109,10 @@ export async function removeNewsletter(ctx: Ctx, id: number): Promise<Done> {
 
 /** Throws `not_found`. */
 export async function copyNewsletter(ctx: Ctx, id: number): Promise<Newsletter> {
-  const { subject, preview, html, perHour, segment } = await newsletterAnswer(ctx, id)
+  const { subject, preview, html, blocks, showing, perHour, segment } = await newsletterAnswer(ctx, id)
   // Plants that are gone since are asked for no more.
   const productIds = segment.products.map((product) => product.id)
-  return createNewsletter(ctx, { subject, preview, html, perHour, segment: Segment.parse({ ...segment, productIds }) })
+  return createNewsletter(ctx, { subject, preview, html, blocks, showing, perHour, segment: Segment.parse({ ...segment, productIds }) })
 }
 
 /** Throws `not_found`, what the library refuses. */
@@ -126,19 +127,27 @@ export function mustBeDraft({ state }: Pick<NewsletterHeld, 'state'>): void {
   if (state !== 'draft') throw new Refused('newsletter_sent')
 }
 
-async function valuesOf(ctx: Ctx, { subject, preview, html: sent, segment, perHour }: NewsletterForm) {
+async function valuesOf(ctx: Ctx, { subject, preview, html: sent, blocks: built, showing, segment, perHour }: NewsletterForm) {
   await refuseUnknownPlants(ctx, segment)
-  const { html, imageIds } = await cleaned(ctx, sent)
+  const { html, blocks, imageIds } = built === null ? { ...(await cleaned(ctx, sent)), blocks: null } : await checkedBlocks(ctx, built)
   return {
     subject,
     preview,
     html,
+    blocks,
+    showing: JSON.stringify(showing),
     search: searchText(`${subject} ${preview}`),
     updated_at: ctx.now,
     segment: JSON.stringify(segment),
     per_hour: perHour,
     imageIds,
   }
+}
+
+/** Throws `invalid_input` with what is wrong beside its field. */
+async function checkedBlocks(ctx: Ctx, built: readonly Block[]) {
+  const { template, imageIds } = await checkTemplate(ctx, 'letter', built)
+  return { html: '', blocks: JSON.stringify(template.blocks), imageIds }
 }
 
 /** The library knows what shows each of its pictures. */

@@ -4,20 +4,21 @@ import type { Ctx } from '../../platform/context.ts'
 import { job, type JobShop } from '../../platform/job.ts'
 import { addMonths, parisInstant, today } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { saysSomething } from '../storefront/index.ts'
 import { lockNewsletter, newsletterAnswer } from './newsletters.db.ts'
 import { mustBeDraft } from './newsletters.ts'
 import { isHeld } from './held.ts'
+import { tells } from './letter-content.ts'
 import { countSegment } from './segment.ts'
-import { sendJob, startSending } from './send.ts'
+import { contentNow, refuseUnfinished, saidNow, sendJob, startSending } from './send.ts'
 
 export const dueLettersJob = job('marketing.due-letters', {})
 
-/** Throws `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `send_moment` beside the day. */
+/** Throws `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `newsletter_button`, `send_moment` beside the day. */
 export async function scheduleNewsletter(ctx: Ctx, id: number, { day, time }: { day: string; time: string }): Promise<Newsletter> {
   const row = await lockNewsletter(ctx, id)
   mustBeDraft(row)
-  if (!saysSomething(row.html)) throw new Refused('newsletter_empty')
+  refuseUnfinished(row)
+  await saidNow(ctx, row)
   const at = parisInstant(`${day}T${time}`)
   if (!at || at <= ctx.now || day > addMonths(today(ctx), 12)) throw refusedField('send_moment', ['day'])
   await set(ctx, row, { state: 'scheduled', send_at: at })
@@ -76,8 +77,9 @@ async function leave(ctx: Ctx, id: number): Promise<void> {
   if (row.state !== 'scheduled' || row.send_at === null || row.send_at > ctx.now) return
   if (await isHeld(ctx, row)) return
   const { count } = await countSegment(ctx, Segment.parse(row.segment))
-  if (count > 0) return startSending(ctx, row)
-  // Nobody is left whom it is for: its author finds it as a draft.
+  const { content } = await contentNow(ctx, row)
+  if (count > 0 && tells(content)) return startSending(ctx, row)
+  // Nobody is left whom it is for, or none of its plants: its author finds it as a draft.
   await set(ctx, row, { state: 'draft', send_at: null })
-  await audit(ctx, 'newsletter.unschedule', 'newsletter', id, { before: { at: row.send_at.toISOString() }, after: { recipients: 0 } })
+  await audit(ctx, 'newsletter.unschedule', 'newsletter', id, { before: { at: row.send_at.toISOString() }, after: { recipients: count } })
 }

@@ -68,13 +68,17 @@ export async function refuseUnknownPlants(ctx: Ctx, { productIds }: Segment): Pr
   if ((await missingOf(ctx, 'product', productIds)).size > 0) throw refusedField('unknown_choice', ['segment', 'productIds'])
 }
 
-/** Letters that are yet to leave to whoever owns a plant: without it they would mean nobody, or everybody. */
-export const namedInSegments: NamedInside = async (ctx, kind, ids) => {
-  if (kind !== 'product') return []
+const inBlocks = { product: 'strict $.**.productIds[*]', category: 'strict $.**.categoryId' } as const
+
+/** Letters that are yet to leave to whoever owns a plant, without which they would mean nobody, or everybody; and those that show one. */
+export const namedInLetters: NamedInside = async (ctx, kind, ids) => {
+  if (kind !== 'product' && kind !== 'category') return []
+  const all = [...ids]
+  const owned = kind === 'product' ? sql`select jsonb_array_elements_text(n.segment -> 'productIds')::bigint union all` : sql``
   const { rows } = await sql<{ id: number; where: string }>`
-    select distinct p.id::bigint as id, n.subject as "where" from newsletter n, jsonb_array_elements_text(n.segment -> 'productIds') as p (id)
-    where n.shop_id = ${ownShop} and n.state in ('draft', 'scheduled') and p.id::bigint = any(${[...ids]}::bigint[]) order by 1, 2`.execute(
-    ctx.db,
-  )
+    select distinct p.id, n.subject as "where" from newsletter n, lateral (${owned}
+      select (f.named #>> '{}')::bigint from jsonb_path_query(n.blocks, ${inBlocks[kind]}::jsonpath) as f (named)
+      where jsonb_typeof(f.named) = 'number') as p (id)
+    where n.shop_id = ${ownShop} and n.state in ('draft', 'scheduled') and p.id = any(${all}::bigint[]) order by 1, 2`.execute(ctx.db)
   return rows
 }

@@ -1,18 +1,23 @@
 import type { Done } from '@plantule/contract/base/shared'
-import { type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
+import { LetterShowing, type NewsletterStatus, Segment } from '@plantule/contract/marketing/newsletters'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { job, type JobOf, type JobShop } from '../../platform/job.ts'
+import type { Block as MailBlock } from '../../platform/mail/content.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { currentShop } from '../shops/index.ts'
-import { saysSomething } from '../storefront/index.ts'
-import { countedLinks, keepLinks, letterToken, type LetterLink } from './letter-links.ts'
+import { keptTemplate } from '../storefront/index.ts'
+import { countedLinks, keptLinks, letterToken, type LetterLink } from './letter-links.ts'
 import { isHeld } from './held.ts'
-import { lockNewsletter, newsletterAnswer, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
+import { letterContent, type LetterContent, tells } from './letter-content.ts'
+import type { Reader } from './letter-plants.ts'
+import { everybody, readersOf } from './readers.ts'
+import { lockNewsletter, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
 import { inSegment } from './segment.ts'
 import { mustBeDraft } from './newsletters.ts'
 
@@ -26,19 +31,52 @@ const EARLY_MS = 60_000
 
 /**
  * To everybody who is registered and in its segment at this moment, once each: two who press the button get one sending. Throws
- * `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `no_subscribers`.
+ * `not_found`, `newsletter_sent`, `newsletter_scheduled`, `newsletter_empty`, `newsletter_button`, `no_subscribers`.
  */
 export async function sendNewsletter(ctx: Ctx, id: number): Promise<NewsletterStatus> {
   const row = await lockNewsletter(ctx, id)
   mustBeDraft(row)
-  if (!saysSomething(row.html)) throw new Refused('newsletter_empty')
+  refuseUnfinished(row)
   await startSending(ctx, row)
   return newsletterStatus(ctx, id)
 }
 
-/** The order to send a locked letter: one delivery for each whom it is for at this moment. Throws `no_subscribers`. */
+/** Throws `newsletter_button` for a button that its readers could not press. */
+export function refuseUnfinished({ blocks }: Pick<NewsletterHeld, 'blocks'>): void {
+  const unfinished = blocks?.some(({ type, props }) => type === 'button' && (props.label === '' || props.link === ''))
+  if (unfinished) throw new Refused('newsletter_button')
+}
+
+/** What a letter says to everybody at this moment. */
+export const contentNow = (ctx: Ctx, row: NewsletterHeld): Promise<LetterContent> =>
+  contentFor(ctx, row, everybody(LetterShowing.parse(row.showing)))
+
+/** The same, to somebody or everybody. Throws `newsletter_empty` where it is nothing. */
+export async function saidNow(
+  ctx: Ctx,
+  row: NewsletterHeld,
+  reader: Reader = everybody(LetterShowing.parse(row.showing)),
+): Promise<MailBlock[]> {
+  const { content } = await contentFor(ctx, row, reader)
+  if (!tells(content)) throw new Refused('newsletter_empty')
+  return content
+}
+
+const contentFor = async (ctx: Ctx, { html, blocks, showing }: NewsletterHeld, reader: Reader): Promise<LetterContent> =>
+  letterContent(
+    ctx,
+    {
+      html,
+      blocks: blocks && (await keptTemplate(ctx, 'letter', blocks)).template.blocks,
+      showing: LetterShowing.parse(showing),
+    },
+    reader,
+  )
+
+/** The order to send a locked letter: one delivery for each whom it is for at this moment. Throws `no_subscribers`, `newsletter_empty`. */
 export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void> {
   const { id } = row
+  const said = await saidNow(ctx, row)
   const { numAffectedRows } = await sql`
     insert into newsletter_delivery (shop_id, newsletter_id, subscriber_id)
     select ${ctx.shopId}::bigint, ${id}::bigint, s.id from newsletter_subscriber s where ${inSegment(Segment.parse(row.segment))}
@@ -46,10 +84,19 @@ export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void>
   if (!numAffectedRows) throw new Refused('no_subscribers')
   await ctx.db
     .updateTable('newsletter')
-    .set({ state: 'sending', send_at: null, next_at: null, held_at: null, sent_at: ctx.now, updated_at: ctx.now, version: row.version + 1 })
+    .set({
+      ...(row.blocks && { left_as: JSON.stringify(said) }),
+      state: 'sending',
+      send_at: null,
+      next_at: null,
+      held_at: null,
+      sent_at: ctx.now,
+      updated_at: ctx.now,
+      version: row.version + 1,
+    })
     .where('id', '=', id)
     .execute()
-  await keepLinks(ctx, id, row.html)
+  await keptLinks(ctx, id, said)
   await ctx.enqueue(sendJob, { newsletterId: id })
   await audit(ctx, 'newsletter.send', 'newsletter', id, { after: { subject: row.subject, recipients: Number(numAffectedRows) } })
 }
@@ -57,7 +104,9 @@ export async function startSending(ctx: Ctx, row: NewsletterHeld): Promise<void>
 type Letter = {
   subject: string
   preview: string
-  html: string
+  letter: MailBlock[]
+  /** Of what the shop does not write itself. */
+  language: 'fr' | 'en'
   /** Of a reader who agreed: what tells that they opened it. */ opened?: string
 }
 type Waiting = { id: number; email: string | null; token: string | null; state: string | null; measured: boolean | null }
@@ -86,13 +135,24 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
     where d.shop_id = ${ownShop} and d.newsletter_id = ${id} and d.state = 'waiting'
     order by d.id limit ${sql.lit(most)} for update of d`.execute(ctx.db)
   const { uid } = await currentShop(ctx)
-  const links = new Map((await linksOf(ctx, id)).map(({ url, n }) => [url, n]))
+  const tell = await tellers(
+    ctx,
+    letter,
+    rows.flatMap(({ email }) => email ?? []),
+  )
   for (const { id: deliveryId, email, token, state, measured } of rows) {
     // Whoever left, or was forgotten, since the order to send.
     const goes = email !== null && token !== null && state === 'confirmed'
     const to = (n: number): string => linkUrl(ctx, uid, { newsletterId: id, n, deliveryId: measured ? deliveryId : 0 })
-    const own = { ...letter, html: countedLinks(letter.html, links, to), ...(measured ? { opened: `${to(0)}.gif` } : {}) }
-    const mailId = goes ? await write(ctx, own, email, leaveUrl(ctx, uid, token), id) : null
+    const mailId = goes
+      ? await write(
+          ctx,
+          { ...letter, ...(await tell(email, to)), ...(measured ? { opened: `${to(0)}.gif` } : {}) },
+          email,
+          leaveUrl(ctx, uid, token),
+          id,
+        )
+      : null
     await ctx.db
       .updateTable('newsletter_delivery')
       .set(mailId === null ? { state: 'left' } : { state: 'written', mail_id: mailId, measured: measured === true })
@@ -102,6 +162,27 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
   if (rows.length === 0) await ctx.db.updateTable('newsletter').set({ state: 'sent', updated_at: ctx.now }).where('id', '=', id).execute()
   else if (letter.per_hour !== null) return laterOn(ctx, id, (most / letter.per_hour) * 3_600_000)
   return rows.length
+}
+
+/** What each of some readers is told, worked out once for those who are told the same, and read from the stock now. */
+async function tellers(ctx: Ctx, row: NewsletterHeld, emails: readonly string[]) {
+  const showing = LetterShowing.parse(row.showing)
+  const readers = await readersOf(ctx, showing, row.blocks ? emails : [])
+  const same = everybody(showing)
+  type Told = { content: MailBlock[]; links: ReadonlyMap<string, number> }
+  const told = new Map<string, Promise<Told>>()
+  const toldTo = async (reader: Reader): Promise<Told> => {
+    const { content } = await contentFor(ctx, row, reader)
+    return { content, links: await keptLinks(ctx, row.id, content) }
+  }
+  return async (email: string, to: (n: number) => string): Promise<Pick<Letter, 'letter' | 'language'>> => {
+    const reader = readers.get(email) ?? same
+    const key = `${reader.language} ${reader.profile?.id ?? ''}`
+    const known = told.get(key) ?? toldTo(reader)
+    told.set(key, known)
+    const { content, links } = await known
+    return { letter: countedLinks(content, links, to), language: reader.language }
+  }
 }
 
 /** The rest leaves by a job whose time comes later; nothing more now. */
@@ -122,34 +203,34 @@ async function tooEarly(ctx: Ctx, id: number, next: Date): Promise<0> {
   return 0
 }
 
-/** The letter to one address, to be looked at; its link to leave leads nowhere. Throws `not_found`, `newsletter_empty`. */
+/**
+ * The letter to one address, as a reader of that address would get it, to be looked at; its link to leave leads nowhere. Throws
+ * `not_found`, `newsletter_empty`, `newsletter_button`.
+ */
 export async function testNewsletter(ctx: Ctx, id: number, to: string): Promise<Done> {
-  const letter = await newsletterAnswer(ctx, id)
-  if (!saysSomething(letter.html)) throw new Refused('newsletter_empty')
+  const row = mustExist(await ctx.db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst())
+  refuseUnfinished(row)
+  const showing = LetterShowing.parse(row.showing)
+  const reader = (await readersOf(ctx, showing, [to.toLowerCase()])).get(to.toLowerCase()) ?? everybody(showing)
+  const letter = await saidNow(ctx, row, reader)
   const { uid } = await currentShop(ctx)
-  await write(ctx, { ...letter, subject: `[Test] ${letter.subject}` }, to, leaveUrl(ctx, uid, 'test'), id)
+  const { language } = reader
+  await write(ctx, { ...row, subject: `[Test] ${row.subject}`, letter, language }, to, leaveUrl(ctx, uid, 'test'), id)
   await audit(ctx, 'newsletter.test', 'newsletter', id, { after: { to } })
   return { ok: true }
 }
-
-const linksOf = (ctx: Ctx, id: number) =>
-  ctx.db.selectFrom('newsletter_link').select(['url', 'n']).where('newsletter_id', '=', id).execute()
 
 const linkUrl = (ctx: Ctx, uid: string, link: LetterLink): string =>
   `${ctx.services.config.publicUrl}/m/${uid}/${letterToken(ctx.services, uid, link)}`
 
 const leaveUrl = (ctx: Ctx, uid: string, token: string): string => `${ctx.services.config.publicUrl}/n/${uid}/${token}`
 
-/** Pictures get their whole address, as a mail has no page that they belong to, and the format that every mail program shows. */
-const picturesForMail = (html: string, publicUrl: string): string =>
-  html.replaceAll(/src="(\/api\/v2\/image\/[\w-]+\/\d+)\.\w+"/g, `src="${publicUrl}$1.jpg"`)
-
-const write = (ctx: Ctx, { subject, preview, html, opened }: Letter, to: string, leave: string, id: number): Promise<number> =>
+const write = (ctx: Ctx, { subject, preview, letter, language, opened }: Letter, to: string, leave: string, id: number): Promise<number> =>
   queueMail(ctx, {
     to,
     flow: 'newsletter',
     template: 'newsletter',
-    data: { subject, preview, html: picturesForMail(html, ctx.services.config.publicUrl), leave, ...(opened ? { opened } : {}) },
+    data: { subject, preview, letter, leave, ...(opened ? { opened } : {}) },
     about: { subject: 'newsletter', id },
-    locale: 'fr',
+    locale: language,
   })

@@ -54,7 +54,13 @@ async function readAround(ctx: Ctx): Promise<Around> {
     banner: header.banner,
     hours: header.hours,
     opening: { state, message },
-    has: { packs: await hasPacks(ctx), blog: blog.shown ? blog.title : null, bot: await hasBot(ctx), giftCards },
+    has: {
+      packs: await hasPacks(ctx),
+      blog: blog.shown ? blog.title : null,
+      bot: await hasBot(ctx),
+      giftCards,
+      letter: ctx.services.config.smtp !== undefined,
+    },
     view: await viewConfig(ctx),
     welcome: look.welcome,
   }

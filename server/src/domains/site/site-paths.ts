@@ -1,17 +1,8 @@
 import { slugOf } from '../catalogue/index.ts'
 
-const MOST_SLUGS = 20_000
-const slugs = new Map<string, string>()
-/** A list names sixty plants at each look, the same ones again and again, and an accent costs more than all else of an address. */
-function knownSlug(name: string): string {
-  const slug = slugs.get(name) ?? slugOf(name)
-  if (slugs.size >= MOST_SLUGS) slugs.clear()
-  slugs.set(name, slug)
-  return slug
-}
+export { productPath } from '../storefront/index.ts'
 
 export const categoryPath = (slug: string): string => `/category/${slug}`
-export const productPath = (id: number, name: string, cultivar = ''): string => `/product/${id}-${knownSlug(`${name} ${cultivar}`)}`
 export const packPath = (id: number, name: string): string => `/pack/${id}-${slugOf(name)}`
 export const articlePath = (slug: string): string => `/blog/${slug}`
 export const textPath = (slug: string): string => `/page/${slug}`

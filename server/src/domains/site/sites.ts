@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
+import { SITE_PATH } from '../storefront/index.ts'
 
 /** A shop as its public site knows it. */
 export type Site = {
@@ -9,8 +10,6 @@ export type Site = {
   host: string | null
 }
 
-/** Where a shop is reached on an installation without host names of their own. */
-export const SITE_PATH = '/shop/'
 /** What stays the product's own at a host name of a shop: its API, pictures, and pages behind links. */
 const ownPaths = /^\/(?:api|v1|v2|l|m|n|pay|q|t|s|certificate|plant|shop|ready|health)(?:[/?]|$)/
 export const staysOwn = (url: string): boolean => ownPaths.test(url)

@@ -1,7 +1,7 @@
 import type { Domain } from '../../platform/domain.ts'
 import { routes } from './routes.ts'
 
-export { cardsOf, type CardsWanted, sampleProductId } from './cards-of.ts'
+export { cardsOf, type CardsWanted, chosenProducts, sampleProductId } from './cards-of.ts'
 export { publicCategory } from './category-page.ts'
 export { countFacets, type FacetCounts, findCards } from './find-cards.ts'
 export { allItems } from './keep-all-items.ts'

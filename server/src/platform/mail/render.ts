@@ -1,4 +1,4 @@
-import type { Block, MailContent, MailLook } from './content.ts'
+import type { Block, MailContent, MailLook, MailPlant } from './content.ts'
 
 const GREEN = '#2f6b3c'
 const CREAM = '#faf6ec'
@@ -63,15 +63,56 @@ function mjmlOf(block: Block, accent: string): string {
       return `<mj-text font-size="14px" color="${QUIET}">${prose(block.text)}</mj-text>`
     case 'html':
       return `<mj-text>${block.html.replaceAll('<img ', '<img style="max-width:100%;height:auto" ')}</mj-text>`
+    case 'picture':
+      return `<mj-image src="${escaped(block.src)}" alt="${escaped(block.alt)}" width="${block.width}px" padding="12px 32px"${
+        block.url === undefined ? '' : ` href="${escaped(block.url)}"`
+      } />${block.caption ? `<mj-text font-size="14px" color="${QUIET}" padding="0 32px 8px">${escaped(block.caption)}</mj-text>` : ''}`
+    case 'plants':
+      return plantsOf(block, accent)
+    case 'space':
+      return block.line
+        ? `<mj-divider border-width="1px" border-color="#e7e2d3" padding="${block.height / 2}px 32px" />`
+        : `<mj-spacer height="${block.height}px" />`
     case 'link':
       return `<mj-text font-size="14px" color="${QUIET}"><a href="${escaped(block.url)}" style="color:${QUIET}">${escaped(block.label)}</a></mj-text>`
     case 'button':
-      return `<mj-button href="${escaped(block.url)}" background-color="${accent}" color="#ffffff" border-radius="8px" font-size="16px" font-weight="bold" inner-padding="13px 24px" align="left" padding="16px 32px">${escaped(block.label)}</mj-button>`
+      return buttonOf(block, accent)
     case 'facts':
       return `<mj-table>${block.rows.map(([label, value]) => row(label, value, `color:${QUIET}`)).join('')}</mj-table>`
     case 'lines':
       return `<mj-table>${block.rows.map(lineRow).join('')}${block.totals.map(totalRow).join('')}</mj-table>`
   }
+}
+
+function buttonOf({ label, url, plain, centred }: Extract<Block, { kind: 'button' }>, accent: string): string {
+  const look = plain
+    ? `background-color="#ffffff" color="${accent}" border="2px solid ${accent}"`
+    : `background-color="${accent}" color="#ffffff"`
+  return `<mj-button href="${escaped(url)}" ${look} border-radius="8px" font-size="16px" font-weight="bold" inner-padding="13px 24px" align="${centred ? 'center' : 'left'}" padding="16px 32px">${escaped(label)}</mj-button>`
+}
+
+/** A row a plant: what every mail program shows alike, at any width. */
+const plantsOf = ({ title, rows, note }: Extract<Block, { kind: 'plants' }>, accent: string): string =>
+  `${title ? `<mj-text font-size="19px" font-weight="bold" padding="14px 32px 4px">${escaped(title)}</mj-text>` : ''}<mj-table>${rows
+    .map((plant) => plantRow(plant, accent))
+    .join('')}</mj-table>${note ? `<mj-text font-size="13px" color="${QUIET}" padding="0 32px 8px">${escaped(note)}</mj-text>` : ''}`
+
+const PICTURE_PX = 104
+function plantRow({ name, latin, url, picture, sizes, more }: MailPlant, accent: string): string {
+  const to = `href="${escaped(url)}" style="color:${accent};text-decoration:none"`
+  const shown = picture
+    ? `<a ${to}><img src="${escaped(picture)}" alt="" width="${PICTURE_PX}" style="display:block;width:${PICTURE_PX}px;height:auto;border:0;border-radius:8px" /></a>`
+    : ''
+  const called = `<a ${to}><b style="font-size:16px">${escaped(name)}</b></a>${
+    latin ? `<br /><i style="font-size:13px;color:${QUIET}">${escaped(latin)}</i>` : ''
+  }`
+  const told = sizes.map(({ label, price, note, gone }) => {
+    const words = [label, price].filter(Boolean).join(' · ')
+    return `<br /><span style="color:${gone ? QUIET : INK}">${gone ? `<s>${escaped(words)}</s>` : escaped(words)}</span> <span style="font-size:13px;color:${QUIET};white-space:nowrap">${escaped(note)}</span>`
+  })
+  return `<tr style="border-bottom:1px solid #e7e2d3"><td width="${PICTURE_PX}" style="padding:12px 16px 12px 0;vertical-align:top;width:${PICTURE_PX}px">${shown}</td><td style="padding:12px 0;vertical-align:top">${called}${told.join('')}${
+    more ? `<br /><a ${to}><span style="font-size:13px">${escaped(more)}</span></a>` : ''
+  }</td></tr>`
 }
 
 const cell = 'padding:6px 0;vertical-align:top'
@@ -90,7 +131,8 @@ const totalRow = ([label, value]: [string, string], index: number, all: unknown[
 /** The same words for readers without html. */
 export function renderPlain({ title, blocks, footer }: MailContent, locale: 'fr' | 'en'): string {
   const colon = locale === 'fr' ? ' : ' : ': '
-  return `${[title, ...blocks.map((block) => plainOf(block, colon)), `-- \n${footer}`].join('\n\n')}\n`
+  const told = blocks.map((block) => plainOf(block, colon)).filter((words) => words !== '')
+  return `${[title, ...told, `-- \n${footer}`].join('\n\n')}\n`
 }
 
 function plainOf(block: Block, colon: string): string {
@@ -100,6 +142,16 @@ function plainOf(block: Block, colon: string): string {
       return block.text
     case 'html':
       return wordsOf(block.html)
+    case 'picture':
+      return [block.caption || block.alt, block.url].filter(Boolean).join('\n')
+    case 'plants':
+      return [
+        ...(block.title ? [block.title.toUpperCase()] : []),
+        ...block.rows.map((plant) => plainPlant(plant, colon)),
+        ...(block.note ? [block.note] : []),
+      ].join('\n\n')
+    case 'space':
+      return block.line ? '---' : ''
     case 'link':
     case 'button':
       return `${block.label}${colon.trimEnd()}\n${block.url}`
@@ -112,6 +164,14 @@ function plainOf(block: Block, colon: string): string {
       ].join('\n')
   }
 }
+
+const plainPlant = ({ name, latin, url, sizes, more }: MailPlant, colon: string): string =>
+  [
+    `* ${name}${latin ? ` (${latin})` : ''}`,
+    ...sizes.map(({ label, price, note }) => `  ${label}${price ? `${colon}${price}` : ''}, ${note}`),
+    ...(more ? [`  ${more}`] : []),
+    `  ${url}`,
+  ].join('\n')
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 /** Clean rich text as plain words: an end of a block is an end of a line, and a link says where it leads. */

@@ -14,7 +14,7 @@ export type MailData = {
   message: { subject: string; paragraphs: string[]; said?: string[]; button?: { label: string; url: string } }
   /** `leave`: the reader's own address to leave by. */
   /** `opened`: of a reader who agreed to it, the picture that tells that they read. */
-  newsletter: { subject: string; preview: string; html: string; leave: string; opened?: string }
+  newsletter: { subject: string; preview: string; letter: Block[]; leave: string; opened?: string }
 }
 type Sale = {
   customer: string
@@ -51,6 +51,12 @@ function saleBlocks(data: Sale, fr: boolean, intro: string, facts: [string, stri
     { kind: 'lines', rows: data.lines, totals: data.totals },
     ...(data.link ? [{ kind: 'button' as const, label: link, url: data.link }] : []),
   ]
+}
+
+/** Behind the last text, which needs no room of its own for it. */
+function withPicture(letter: readonly Block[], html: string): Block[] {
+  const last = letter.at(-1)
+  return last?.kind === 'html' ? [...letter.slice(0, -1), { ...last, html: last.html + html }] : [...letter, { kind: 'html', html }]
 }
 
 const templates: { [T in TemplateName]: Template<T> } = {
@@ -118,13 +124,13 @@ const templates: { [T in TemplateName]: Template<T> } = {
     title: subject,
     blocks: [...paragraphs.map(usual), ...said.map(text), ...(button ? [{ kind: 'button' as const, ...button }] : [])],
   }),
-  newsletter: ({ subject, preview, html, leave, opened }, shop, fr) => ({
+  newsletter: ({ subject, preview, letter, leave, opened }, shop, fr) => ({
     subject,
     preview,
     leave,
     title: subject,
     blocks: [
-      { kind: 'html', html: opened ? `${html}<img src="${opened}" alt="" width="1" height="1">` : html },
+      ...(opened ? withPicture(letter, `<img src="${opened}" alt="" width="1" height="1">`) : letter),
       note(
         fr ? `Vous recevez cette lettre car vous l’avez demandée à ${shop}.` : `You receive this letter since you asked ${shop} for it.`,
       ),

@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { newLinkToken } from '../../../platform/link-pages.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
-import { homeOf } from '../buying/home-of.ts'
+import { homeOf } from '../../storefront/index.ts'
 
 type Links = Out<(typeof availabilityRoutes)['listPriceListLinks']['response']>
 type Link = Links['items'][number]

@@ -4,9 +4,8 @@ import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { readPages } from '../../card-payments/index.ts'
 import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail, sourcesOf } from '../../orders/index.ts'
-import { siteOpening } from '../../storefront/index.ts'
+import { homeOf, siteOpening } from '../../storefront/index.ts'
 import { giveUpCards } from '../gift-cards/give-up-cards.ts'
-import { homeOf } from './home-of.ts'
 
 const AT_ONCE = 200
 

@@ -4,7 +4,7 @@ import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
-import { homeOf } from '../buying/home-of.ts'
+import { homeOf } from '../../storefront/index.ts'
 import { makeCustomerOf } from './buyer-of-card.ts'
 
 /** Job: who bought a card becomes a customer, and reads that it is paid, where it goes and when, and the way to its page; once. */

@@ -7,7 +7,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { createNewsletter } from '../../marketing/index.ts'
 import { availableNow } from '../browse/available.ts'
 import { availabilityConfig } from '../browse/list-rows.ts'
-import { homeOf } from '../buying/home-of.ts'
+import { homeOf } from '../../storefront/index.ts'
 
 /** More would be a catalogue, which the page is. */
 const MOST = 60

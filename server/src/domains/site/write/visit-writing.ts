@@ -12,6 +12,9 @@ const rooms = ['contact', 'newsletter']
 
 export const isWriting = (path: string): boolean => rooms.includes(path.split('/')[1] ?? '')
 
+/** Without a mail server no mail would ask whether they want it: nothing is offered that could not be kept. */
+const sendsMail = ({ keys }: Visit): boolean => keys.config.smtp !== undefined
+
 const stamp = ({ keys, site }: Visit): string => stampOf(keys, site.id, new Date())
 
 /** Forms by which a visitor writes to the shop, or asks for its letter; undefined where there is none. */
@@ -19,7 +22,7 @@ export async function showWriting(visit: Visit): Promise<Sent | undefined> {
   const [, room, token = '', ...more] = visit.place.path.split('/')
   if (more.length > 0) return undefined
   if (room === 'contact') return token ? undefined : contactPage(visit, 200, {})
-  if (!token) return letterPage(visit, 200, { state: 'form' })
+  if (!token) return letterPage(visit, 200, { state: sendsMail(visit) ? 'form' : 'shut' })
   // Looking changes nothing, since mail programs open links by themselves: a button confirms.
   const known = emailIn(visit.keys, visit.site.id, token, new Date())
   return letterPage(visit, known ? 200 : 404, { state: known ? 'ask' : 'unknown', token })
@@ -41,6 +44,7 @@ export async function sendWriting(visit: Visit, form: Form): Promise<Sent | unde
     const confirmed = await visit.write((ctx) => confirmLetter(ctx, token, form.get('measure') === 'yes'))
     return letterPage(visit, confirmed ? 200 : 404, { state: confirmed ? 'confirmed' : 'unknown' })
   }
+  if (!sendsMail(visit)) return letterPage(visit, 409, { state: 'shut' })
   // From a block of another page, which knows no moment: the form itself asks once more.
   if (!form.has('stamp')) return letterPage(visit, 200, { state: 'form', typed: { email } })
   const linkTo = (link: string): string => visit.addressOf(`/newsletter/${link}`)
@@ -49,7 +53,7 @@ export async function sendWriting(visit: Visit, form: Form): Promise<Sent | unde
 }
 
 const letterPage = (visit: Visit, status: number, said: Pick<Letter, 'state'> & Partial<Letter>): Promise<Sent> =>
-  visit.page(status, said.state === 'form' ? head : hidden, {
+  visit.page(status, said.state === 'form' || said.state === 'shut' ? head : hidden, {
     kind: 'letter',
     fault: false,
     typed: {},

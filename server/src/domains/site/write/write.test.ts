@@ -1,5 +1,5 @@
 import { settingsRoutes } from '@plantule/contract/shops/settings'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { shopDetails } from '../../../testing/shop-details.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -9,6 +9,10 @@ import { stampOf } from './forms.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await newShop()
+  ;(await testApp()).services.config.smtp = { url: 'smtp://127.0.0.1:9', from: 'contact@exemple.net' }
+})
+afterAll(async () => {
+  delete (await testApp()).services.config.smtp
 })
 
 const stamp = async (of = shop) => stampOf((await testApp()).services, of.id, new Date(Date.now() - 5_000))
@@ -57,4 +61,26 @@ test('a message reaches the address of the shop, to be answered to its writer; a
     reply_to: 'paul@exemple.fr',
     subject: expect.stringContaining('Paul'),
   })
+})
+
+test('where no mail would leave the letter is not offered, and whoever asks all the same is told so and not written down', async () => {
+  const { config } = (await testApp()).services
+  const { smtp } = config
+  delete config.smtp
+  try {
+    const quiet = await newShop()
+    const visitor = new Visitor(quiet)
+    expect((await visitor.get('/contact')).body).not.toMatch(/href="[^"]*\/newsletter"/)
+    const page = await visitor.get('/newsletter')
+    expect([page.statusCode, page.body.includes('n’envoie pas encore de courrier'), page.body.includes('name="email"')]).toEqual([
+      200,
+      true,
+      false,
+    ])
+    const sent = await visitor.post('/newsletter', { email: 'lea@exemple.fr', stamp: await stamp(quiet) })
+    expect([sent.statusCode, sent.body.includes('vient de partir')]).toEqual([409, false])
+    expect(await quiet.inShop((ctx) => ctx.db.selectFrom('outbox_mail').selectAll().execute())).toEqual([])
+  } finally {
+    if (smtp) config.smtp = smtp
+  }
 })

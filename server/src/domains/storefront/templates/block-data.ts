@@ -1,5 +1,5 @@
 import type { BlockArticle, BlockCategory, BlockData, BlockPicture } from '@plantule/contract/storefront/block-data'
-import { allBlocks, type Block, type TemplateKind } from '@plantule/contract/storefront/blocks'
+import { allBlocks, type Block, type BlockProps, type TemplateKind } from '@plantule/contract/storefront/blocks'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -45,13 +45,24 @@ function wantedIn(all: readonly Block[], productId: number | null): Map<string, 
       const before = wanted.get(RELATED)?.count ?? 0
       wanted.set(RELATED, { source: 'near', productId, count: Math.max(before, block.props.count) })
     }
-    if (block.type !== 'products') continue
-    const { source, categoryId, productIds, count } = block.props
-    if (source === 'chosen') wanted.set(block.id, { source, ids: productIds, count: 24 })
-    else if (source !== 'category') wanted.set(block.id, { source, count })
-    else if (categoryId !== null) wanted.set(block.id, { source, categoryId, count })
+    const want = block.type === 'products' ? wantedBy(block.props) : undefined
+    if (want) wanted.set(block.id, want)
   }
   return wanted
+}
+
+/** Which products a block means; undefined where it does not say yet. */
+export function wantedBy({
+  source,
+  categoryId,
+  tag,
+  productIds,
+  count,
+}: BlockProps<'products'>): Exclude<CardsWanted, { source: 'near' }> | undefined {
+  if (source === 'chosen') return { source, ids: productIds, count: 24 }
+  if (source === 'category') return categoryId === null ? undefined : { source, categoryId, count }
+  if (source === 'tag') return tag === '' ? undefined : { source, tag, count }
+  return { source, count }
 }
 
 async function shopDetails(ctx: Ctx): Promise<BlockData['shop']> {
@@ -61,7 +72,7 @@ async function shopDetails(ctx: Ctx): Promise<BlockData['shop']> {
   return { name: name || legalName, address, phone, email }
 }
 
-async function picturesIn(ctx: Ctx, ids: number[]): Promise<Record<string, BlockPicture>> {
+export async function picturesIn(ctx: Ctx, ids: number[]): Promise<Record<string, BlockPicture>> {
   if (ids.length === 0) return {}
   const rows = await ctx.db.selectFrom('image').select(['id', 'key', 'alt', 'width', 'height']).where('id', 'in', ids).execute()
   return Object.fromEntries(rows.map(({ id, ...picture }) => [id, picture]))

@@ -1,9 +1,10 @@
-import { allBlocks, type Block, MAX_BLOCKS, type Slots, type Template, type TemplateKind } from '@plantule/contract/storefront/blocks'
+import { allBlocks, type Block, type BlockKind, MAX_BLOCKS, type Slots, type Template } from '@plantule/contract/storefront/blocks'
 import { type BlockFault, readBlocks } from '@plantule/contract/storefront/read-blocks'
 import type { Ctx } from '../../../platform/context.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { cleanHtml, pictureKeysIn } from '../../catalogue/index.ts'
+import { keptTemplate } from './kept-template.ts'
 import { idsIn, namedIn } from './named-in.ts'
 
 /** A template as it is kept, and the pictures of the library that it shows. */
@@ -13,9 +14,13 @@ export type Checked = { template: Template; imageIds: number[] }
  * What somebody writes: nothing of it is dropped in silence. Throws `invalid_input` with what is wrong beside its field. Texts are
  * cleaned; pictures, products and categories have to be the shop's own, and cannot be deleted until this transaction is over.
  */
-export async function checkTemplate(ctx: Ctx, kind: TemplateKind, sent: unknown): Promise<Checked> {
+export async function checkTemplate(ctx: Ctx, kind: BlockKind, sent: unknown): Promise<Checked> {
   const { template, faults } = readBlocks(sent, kind)
-  if (faults.length > 0) refuse(faults.slice(0, 20).map((fault) => ({ path: fault.path, ...codeOf(fault) })))
+  if (faults.length > 0)
+    refuse(
+      kind,
+      faults.slice(0, 20).map((fault) => ({ path: fault.path, ...codeOf(fault) })),
+    )
   const { blocks, imageIds } = await withCleanTexts(ctx, template.blocks)
   const pictures = idsIn(blocks, 'image')
   const [images, products, categories] = [
@@ -32,7 +37,7 @@ export async function checkTemplate(ctx: Ctx, kind: TemplateKind, sent: unknown)
         code: named.kind === 'image' ? ('picture_unknown' as const) : ('unknown_choice' as const),
       })),
   )
-  if (wrong.length > 0) refuse(wrong.slice(0, 20))
+  if (wrong.length > 0) refuse(kind, wrong.slice(0, 20))
   return { template: { ...template, blocks }, imageIds: [...new Set([...pictures, ...imageIds])] }
 }
 
@@ -41,11 +46,11 @@ type Wrong = {
   code: 'link_unsafe' | 'block_wrong' | 'block_unknown' | 'blocks_too_many' | 'picture_unknown' | 'unknown_choice'
 }
 
-function refuse(wrong: (Wrong & { details?: Record<string, unknown> })[]): never {
+function refuse(kind: BlockKind, wrong: (Wrong & { details?: Record<string, unknown> })[]): never {
   throw new Refused(
     'invalid_input',
     {},
-    wrong.map(({ path, ...one }) => ({ ...one, path: ['template', ...path] })),
+    wrong.map(({ path, ...one }) => ({ ...one, path: kind === 'letter' ? path : ['template', ...path] })),
   )
 }
 
@@ -69,6 +74,12 @@ const everyPlace = (blocks: readonly Block[], path: (string | number)[] = ['bloc
     { block, path: [...path, at] },
     ...Object.entries(block.slots ?? {}).flatMap(([slot, list]) => everyPlace(list, [...path, at, 'slots', slot])),
   ])
+
+/** What somebody writes and has not kept: blocks as they would be kept, without what cannot be. */
+export async function cleanedBlocks(ctx: Ctx, kind: BlockKind, sent: unknown): Promise<Block[]> {
+  const { template } = await keptTemplate(ctx, kind, sent)
+  return (await withCleanTexts(ctx, template.blocks)).blocks
+}
 
 /** Texts show pictures of the shop's own library alone, looked up of all of them together. */
 async function withCleanTexts(ctx: Ctx, blocks: Block[]): Promise<{ blocks: Block[]; imageIds: number[] }> {

@@ -1,4 +1,4 @@
-import type { TemplateKind } from '@plantule/contract/storefront/blocks'
+import type { BlockKind } from '@plantule/contract/storefront/blocks'
 import { type BlockFault, readBlocks, type ReadTemplate } from '@plantule/contract/storefront/read-blocks'
 import type { Ctx } from '../../../platform/context.ts'
 import { idsIn, without } from './named-in.ts'
@@ -7,7 +7,7 @@ import { idsIn, without } from './named-in.ts'
  * What is kept, as it may be shown today: blocks that are no more are left out, fields that cannot be are as in a new block, and what was
  * deleted since is not named. Never refuses.
  */
-export async function keptTemplate(ctx: Ctx, kind: TemplateKind, value: unknown): Promise<ReadTemplate> {
+export async function keptTemplate(ctx: Ctx, kind: BlockKind, value: unknown): Promise<ReadTemplate> {
   const { template, faults } = readBlocks(value, kind)
   const there = {
     image: await idsThere(ctx, 'image', idsIn(template.blocks, 'image')),

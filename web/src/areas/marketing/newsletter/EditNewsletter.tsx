@@ -18,10 +18,20 @@ import { ofNewsletters } from './of-newsletters.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
-const bodyOf = ({ subject, preview, html, perHour, segment: { products: _products, ...segment } }: Newsletter): NewsletterForm => ({
+const bodyOf = ({
   subject,
   preview,
   html,
+  blocks,
+  showing,
+  perHour,
+  segment: { products: _, ...segment },
+}: Newsletter): NewsletterForm => ({
+  subject,
+  preview,
+  html,
+  blocks,
+  showing,
   perHour,
   segment,
 })
@@ -62,7 +72,7 @@ export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
       aside={<Pill tone={stateTones[newsletter.state]}>{t(`states.${newsletter.state}`)}</Pill>}
       back={{ to: paths.newsletters, label: t('title') }}
       readOnly={!mayWrite && t('readOnly')}
-      fieldNames={{ subject: t('subject'), html: t('letter') }}
+      fieldNames={{ subject: t('subject'), html: t('letter'), blocks: t('letter') }}
       actions={
         mayWrite && (
           <>
@@ -80,7 +90,12 @@ export function EditNewsletter({ newsletter }: { newsletter: Newsletter }) {
         )
       }
     >
-      <NewsletterFields addPictures={addPictures} readOnly={!mayWrite} products={newsletter.segment.products} />
+      <NewsletterFields
+        addPictures={addPictures}
+        readOnly={!mayWrite}
+        products={newsletter.segment.products}
+        pictures={newsletter.pictures}
+      />
       {scheduling && <ScheduleDialog id={newsletter.id} onClose={() => setScheduling(false)} />}
       {testing && <TestDialog id={newsletter.id} onClose={() => setTesting(false)} />}
     </FormScreen>

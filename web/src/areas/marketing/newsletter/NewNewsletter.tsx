@@ -2,6 +2,7 @@ import { NewsletterForm, newsletterRoutes } from '@plantule/contract/marketing/n
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
+import { newBlock } from '../../../kit/blocks/change-blocks.ts'
 import { FormScreen } from '../../../kit/form/FormScreen.tsx'
 import { useRecordForm } from '../../../kit/form/record-form.ts'
 import { paths } from '../../../paths.ts'
@@ -14,6 +15,8 @@ export function NewNewsletter() {
     subject: '',
     preview: '',
     html: '',
+    blocks: [newBlock('text')],
+    showing: { prices: 'public', language: 'fr', soldOut: 'leave' },
     segment: { kinds: [], tags: [], postcodes: [], boughtSince: null, productIds: [] },
     perHour: null,
   }))
@@ -30,7 +33,7 @@ export function NewNewsletter() {
       title={t('new')}
       back={{ to: paths.newsletters, label: t('title') }}
       creating
-      fieldNames={{ subject: t('subject'), html: t('letter') }}
+      fieldNames={{ subject: t('subject'), blocks: t('letter') }}
     >
       <NewsletterFields />
     </FormScreen>

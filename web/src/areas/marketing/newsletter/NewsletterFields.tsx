@@ -1,11 +1,14 @@
 import type { Newsletter, NewsletterForm } from '@plantule/contract/marketing/newsletters'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { newBlock, withProps } from '../../../kit/blocks/change-blocks.ts'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { TextWithPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
-import { Grid } from '../../../ui/layout.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Grid, Group, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { LetterBlocks } from './LetterBlocks.tsx'
 import { SegmentPanel } from './SegmentPanel.tsx'
 
 const half = { base: 12, sm: 6 }
@@ -14,12 +17,14 @@ type Props = {
   products?: Newsletter['segment']['products']
   addPictures?: ((many?: boolean) => Promise<WrittenPicture[]>) | undefined
   readOnly?: boolean
+  pictures?: Newsletter['pictures']
 }
 
 /** What stands in the reader's list, and the letter itself. */
-export function NewsletterFields({ addPictures, readOnly = false, products = [] }: Props) {
+export function NewsletterFields({ addPictures, readOnly = false, products = [], pictures = {} }: Props) {
   const { t } = useTranslation('newsletters')
   const { control } = useFormContext<NewsletterForm>()
+  const ofBlocks = useWatch({ control, name: 'blocks' }) !== null
   return (
     <>
       <Panel title={t('head')}>
@@ -33,7 +38,34 @@ export function NewsletterFields({ addPictures, readOnly = false, products = [] 
         </Grid>
       </Panel>
       <SegmentPanel products={products} />
+      {ofBlocks ? (
+        <LetterBlocks pictures={pictures} addPictures={addPictures} readOnly={readOnly} />
+      ) : (
+        <WrittenLetter addPictures={addPictures} readOnly={readOnly} />
+      )}
+    </>
+  )
+}
+
+/** A letter that was written as one text; it goes on as blocks where its author wants to. */
+function WrittenLetter({ addPictures, readOnly }: Required<Pick<Props, 'readOnly'>> & Pick<Props, 'addPictures'>) {
+  const { t } = useTranslation('newsletters')
+  const { getValues, setValue } = useFormContext<NewsletterForm>()
+  const intoBlocks = (): void => {
+    setValue('blocks', [withProps(newBlock('text'), { html: getValues('html') })], { shouldDirty: true })
+    setValue('html', '', { shouldDirty: true })
+  }
+  return (
+    <>
       <TextWithPictures addPictures={addPictures} readOnly={readOnly} />
+      {!readOnly && (
+        <Group>
+          <Button onClick={intoBlocks}>{t('intoBlocks')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('intoBlocksText')}
+          </Text>
+        </Group>
+      )}
     </>
   )
 }

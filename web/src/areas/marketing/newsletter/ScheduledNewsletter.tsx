@@ -5,7 +5,6 @@ import { call } from '../../../api/client.ts'
 import { useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { Page } from '../../../kit/Page.tsx'
-import { RichText } from '../../../kit/rich-text/RichText.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
@@ -14,9 +13,8 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { Moment } from '../../../ui/values.tsx'
 import { stateTones } from '../parts/newsletter-tones.ts'
+import { ShownLetter } from './LetterPreview.tsx'
 import { ofNewsletters } from './of-newsletters.ts'
-
-const noPicture = () => Promise.resolve([])
 
 /** A letter that waits for its moment. */
 export function ScheduledNewsletter({ newsletter }: { newsletter: Newsletter }) {
@@ -58,7 +56,7 @@ export function ScheduledNewsletter({ newsletter }: { newsletter: Newsletter }) 
           )}
         </Panel>
         <Panel title={t('letter')} text={newsletter.preview}>
-          <RichText label={t('letter')} value={newsletter.html} onChange={() => undefined} readOnly choosePictures={noPicture} />
+          <ShownLetter id={newsletter.id} />
         </Panel>
       </Stack>
     </Page>

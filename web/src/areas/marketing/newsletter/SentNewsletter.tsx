@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { useCan } from '../../../api/session.ts'
 import { Page } from '../../../kit/Page.tsx'
-import { RichText } from '../../../kit/rich-text/RichText.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
@@ -16,12 +15,12 @@ import { Pill } from '../../../ui/Pill.tsx'
 import { Moment } from '../../../ui/values.tsx'
 import { stateTones } from '../parts/newsletter-tones.ts'
 import { LetterReport } from './LetterReport.tsx'
+import { ShownLetter } from './LetterPreview.tsx'
 import { ofNewsletters } from './of-newsletters.ts'
 import classes from './Newsletter.module.css'
 
 const LOOK_AGAIN_MS = 2_000
 const parts = ['sent', 'kept', 'waiting', 'failed', 'bounced', 'complained', 'left'] as const
-const noPicture = () => Promise.resolve([])
 
 /** A letter that left or leaves, and how far it is. */
 export function SentNewsletter({ newsletter }: { newsletter: Newsletter }) {
@@ -83,7 +82,7 @@ export function SentNewsletter({ newsletter }: { newsletter: Newsletter }) {
         </Panel>
         <LetterReport id={newsletter.id} />
         <Panel title={t('letter')} text={newsletter.preview}>
-          <RichText label={t('letter')} value={newsletter.html} onChange={() => undefined} readOnly choosePictures={noPicture} />
+          <ShownLetter id={newsletter.id} />
         </Panel>
       </Stack>
     </Page>

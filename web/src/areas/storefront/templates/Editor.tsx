@@ -1,18 +1,18 @@
 import type { Block, TemplateKind } from '@plantule/contract/storefront/blocks'
 import { type Draft, templateDataRoutes } from '@plantule/contract/storefront/templates'
-import { publicCatalogueRoutes } from '@plantule/contract/visitors/public-catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/query.ts'
-import { useCan, useInit } from '../../../api/session.ts'
+import { useCan } from '../../../api/session.ts'
+import { BlockList } from '../../../kit/blocks/BlockList.tsx'
+import { useChoices } from '../../../kit/blocks/use-choices.ts'
 import { Page } from '../../../kit/Page.tsx'
 import { useAddPictures } from '../../../kit/rich-text/TextWithPictures.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert, Select, TextInput } from '../../../ui/inputs.ts'
 import { Group, Stack } from '../../../ui/layout.ts'
 import { Lately } from '../../../ui/values.tsx'
-import { BlockList } from './BlockList.tsx'
 import { Preview } from './Preview.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { pathOf, routesOf } from './routes-of.ts'
@@ -120,22 +120,4 @@ export function Editor({ kind, draft, copied, copy }: Props) {
       {publishing && <PublishDialog kind={kind} draft={{ id: draft.id, version: edited.version() }} onClose={() => setPublishing(false)} />}
     </Page>
   )
-}
-
-/** What blocks may name: products that visitors see, and the categories of the menu. */
-function useChoices() {
-  const { client, menu } = useInit()
-  const { data } = useQuery(read(publicCatalogueRoutes.searchAllItems, { query: { shop: client.uid } }))
-  const products = new Map((data?.items ?? []).map(({ productId, name }) => [productId, name]))
-  const option = (id: number, label: string) => ({ value: String(id), label })
-  return {
-    products: [...products].map(([id, name]) => option(id, name)),
-    categories: menu.flatMap((top) => [
-      option(top.id, top.name),
-      ...top.categories.flatMap((middle) => [
-        option(middle.id, `${top.name} › ${middle.name}`),
-        ...middle.subcategory.map((low) => option(low.id, `${top.name} › ${middle.name} › ${low.name}`)),
-      ]),
-    ]),
-  }
 }

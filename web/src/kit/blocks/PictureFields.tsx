@@ -1,11 +1,11 @@
 import type { focuses } from '@plantule/contract/storefront/block-shapes'
 import { imageUrl } from '@plantule/contract/library/library'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/Button.tsx'
-import { UnstyledButton } from '../../../ui/inputs.ts'
-import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { Button } from '../../ui/Button.tsx'
+import { UnstyledButton } from '../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import type { FieldHelp } from './BlockFields.tsx'
-import classes from './Templates.module.css'
+import classes from './Blocks.module.css'
 
 type Props = { label: string; value: unknown; onChange: (value: unknown) => void; help: FieldHelp }
 
@@ -14,7 +14,7 @@ export function PictureField({ label, value, onChange, help }: Props) {
   const { t } = useTranslation('templates')
   const key = typeof value === 'number' ? help.pictureOf(value) : undefined
   const choose = async (): Promise<void> => {
-    const [picture] = await help.addPictures(false)
+    const [picture] = (await help.addPictures?.(false)) ?? []
     if (picture) onChange(picture.id)
   }
   return (
@@ -24,7 +24,7 @@ export function PictureField({ label, value, onChange, help }: Props) {
       </Text>
       {key && <img className={classes.thumb} src={imageUrl(key, 320)} alt="" />}
       <Group gap="xs">
-        <Button size="xs" onClick={() => void choose()}>
+        <Button size="xs" disabled={!help.addPictures && t('picturesLater')} onClick={() => void choose()}>
           {t(value === null ? 'choosePicture' : 'changePicture')}
         </Button>
         {value !== null && (

@@ -1,23 +1,24 @@
 import { blockShapes, isSafeLink } from '@plantule/contract/storefront/block-shapes'
-import type { Block } from '@plantule/contract/storefront/blocks'
+import { type Block, type BlockKind, isAsked } from '@plantule/contract/storefront/blocks'
 import { imageUrl } from '@plantule/contract/library/library'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { RichText } from '../../../kit/rich-text/RichText.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
-import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { RichText } from '../rich-text/RichText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { FocusField, PictureField } from './PictureFields.tsx'
-import classes from './Templates.module.css'
+import classes from './Blocks.module.css'
 
 type Option = { value: string; label: string }
 export type FieldHelp = {
   products: Option[]
   categories: Option[]
   pictureOf: (id: number) => string | undefined
-  addPictures: (many?: boolean) => Promise<WrittenPicture[]>
+  /** Undefined of what was not saved yet: its pictures have nowhere to lie. */
+  addPictures: ((many?: boolean) => Promise<WrittenPicture[]>) | undefined
 }
 type Props = {
   name: string
@@ -29,13 +30,15 @@ type Props = {
   beside: Record<string, unknown>
 }
 
+type FieldsProps = { kind: BlockKind; block: Block; onChange: (change: object) => void; help: FieldHelp }
 /** The fields of a block follow from its shape: a field that is added to a shape is asked for here. */
-export function BlockFields({ block, onChange, help }: { block: Block; onChange: (change: object) => void; help: FieldHelp }) {
+export function BlockFields({ kind, block, onChange, help }: FieldsProps) {
   const shape: z.ZodRawShape = blockShapes[block.type]
   const props = block.props as Record<string, unknown>
+  const asked = Object.entries(shape).filter(([name]) => isAsked(kind, block, name))
   return (
     <Stack gap="sm" className={classes.fields}>
-      {Object.entries(shape).map(([name, field]) => (
+      {asked.map(([name, field]) => (
         <Field
           key={name}
           name={name}
@@ -56,6 +59,7 @@ function Field({ name, field, value, onChange, help, beside }: Props) {
   const { t } = useTranslation('templates')
   const label = t(`fields.${name}` as 'fields.title')
   const of = inner(field)
+  const choose = help.addPictures
   if (name === 'html')
     return (
       <div>
@@ -66,7 +70,7 @@ function Field({ name, field, value, onChange, help, beside }: Props) {
           label={label}
           value={String(value ?? '')}
           onChange={onChange}
-          choosePictures={async () => (await help.addPictures()).map(({ key, alt }) => ({ src: imageUrl(key, 800), alt }))}
+          choosePictures={choose && (async () => (await choose()).map(({ key, alt }) => ({ src: imageUrl(key, 800), alt })))}
         />
       </div>
     )

@@ -1,16 +1,16 @@
-import { type Block, blocksOf, type SlotName, slotsOf, type TemplateKind } from '@plantule/contract/storefront/blocks'
+import { type Block, type BlockKind, blocksOf, type SlotName, slotsOf } from '@plantule/contract/storefront/blocks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ActionMenu } from '../../../ui/ActionMenu.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { Select, UnstyledButton } from '../../../ui/inputs.ts'
-import { Group, Stack, Text } from '../../../ui/layout.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Select, UnstyledButton } from '../../ui/inputs.ts'
+import { Group, Stack, Text } from '../../ui/layout.ts'
 import { BlockFields, type FieldHelp } from './BlockFields.tsx'
 import { copyOf, moved, newBlock, replaced, withProps } from './change-blocks.ts'
-import classes from './Templates.module.css'
+import classes from './Blocks.module.css'
 
 export type ListProps = {
-  kind: TemplateKind
+  kind: BlockKind
   blocks: readonly Block[]
   onChange: (blocks: Block[]) => void
   help: FieldHelp
@@ -19,13 +19,17 @@ export type ListProps = {
   readOnly: boolean
   copied: Block | null
   copy: (block: Block) => void
+  /** The block that is open to begin with. */
+  opened?: string
+  /** Blocks that show nothing as they stand. */
+  empty?: readonly string[]
 }
 
 /** Blocks one below the other: one is opened to be changed, and moved by its menu, by pointer and keyboard alike. */
 export function BlockList(props: ListProps) {
   const { kind, blocks, onChange, within = false, readOnly, copied } = props
   const { t } = useTranslation('templates')
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState<string | null>(props.opened ?? null)
   const types = blocksOf(kind).filter((type) => !within || type !== 'columns')
   const add = (block: Block): void => {
     onChange([...blocks, block])
@@ -44,9 +48,14 @@ export function BlockList(props: ListProps) {
             >
               {t(`blocks.${block.type}`)}
               <Text span size="sm" c="dimmed" ml={8}>
-                {'title' in block.props ? block.props.title : ''}
+                {saidIn(block)}
               </Text>
             </UnstyledButton>
+            {props.empty?.includes(block.id) && (
+              <Text span size="sm" c="orange">
+                {t('showsNothing')}
+              </Text>
+            )}
             {!readOnly && (
               <ActionMenu
                 label={t('ofBlock', { name: t(`blocks.${block.type}`) })}
@@ -83,12 +92,18 @@ export function BlockList(props: ListProps) {
   )
 }
 
+/** What tells one block from others of its kind. */
+function saidIn({ props }: Block): string {
+  if ('title' in props) return props.title
+  return 'label' in props ? props.label : 'caption' in props ? props.caption : ''
+}
+
 function OpenBlock({ block, onBlock, ...props }: ListProps & { block: Block; onBlock: (block: Block) => void }) {
   const { t } = useTranslation('templates')
   return (
     <fieldset disabled={props.readOnly} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <legend hidden>{t(`blocks.${block.type}`)}</legend>
-      <BlockFields block={block} help={props.help} onChange={(change) => onBlock(withProps(block, change))} />
+      <BlockFields kind={props.kind} block={block} help={props.help} onChange={(change) => onBlock(withProps(block, change))} />
       {slotsOf(block).map((name: SlotName) => (
         <Stack key={name} gap={4} className={classes.fields}>
           <Text size="sm" fw={500}>
