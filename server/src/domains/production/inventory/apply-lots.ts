@@ -5,6 +5,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { type lockPlants, movePlants } from '../lots/move-plants.ts'
 import { type lockCultivations, type LotChange, moveLots, type SizeRow } from '../lots/lots.db.ts'
+import { reopenLots } from '../lots/reopen-lots.ts'
 import { beginStay, createCultivation, insertSize } from '../lots/save-cultivation.ts'
 import type { Step } from './compare-lots.ts'
 import type { LotThere } from './lots-there.ts'
@@ -89,14 +90,9 @@ async function beginLot(ctx: Ctx, group: readonly Step[], undo: LotUndo): Promis
   return id
 }
 
-/** One that an undone inventory ended: it stands again where it stood, which recalls by place ask for. */
-async function bringBack(ctx: Ctx, { id, placeId }: LotThere, undo: LotUndo): Promise<void> {
-  const day = today(ctx)
-  await sql`update cultivation set state = case when ready_on <= ${day}::date then 'ready' else 'active' end
-    where cultivation.shop_id = ${ownShop} and lot_id = ${id}`.execute(ctx.db)
-  await sql`update lot set ended_at = null, updated_at = ${ctx.now}, version = version + 1
-    where lot.shop_id = ${ownShop} and id = ${id}`.execute(ctx.db)
-  await beginStay(ctx, id, placeId, day)
+/** One that an undone inventory ended. */
+async function bringBack(ctx: Ctx, { id }: LotThere, undo: LotUndo): Promise<void> {
+  await reopenLots(ctx, [id])
   undo.madeLots.push({ id, version: 0 })
 }
 

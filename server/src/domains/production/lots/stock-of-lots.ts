@@ -10,6 +10,7 @@ import { raisedFor, raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
 import { orderOfLots, placesOfLot, ruleOfLots } from './lot-rule.ts'
 import { type LotChange, moveLots, type SizeRow } from './lots.db.ts'
+import { reopenLots } from './reopen-lots.ts'
 
 /**
  * The plants that a size of the catalogue gained or lost, in the lots that are its stock: of the lots that are named (the scanned labels),
@@ -51,11 +52,18 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       )
     }
     // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
-    const first = lotSizeId === undefined ? bySaid.toSorted((a, b) => Number(b.held) - Number(a.held)) : bySaid
+    const named = (lot: Lot): boolean => lot.id === lotSizeId || (source.lots?.some(({ lotSizeId: id }) => id === lot.id) ?? false)
+    const there = gaining(bySaid, named)
+    const first = lotSizeId === undefined ? there.toSorted((a, b) => Number(b.held) - Number(a.held)) : there
     // What was found as its label was scanned is of that lot.
     const found = kind === 'correction' ? first.toSorted((a, b) => Number(meant.has(b.id)) - Number(meant.has(a.id))) : first
     return givenTo(found, onHand, lotSizeId === undefined)
   })
+  const endedOf = new Map(lots.filter((lot) => lot.ended).map((lot) => [lot.id, lot.lot_id]))
+  await reopenLots(
+    ctx,
+    shares.flatMap(({ size, change }) => (change > 0 ? (endedOf.get(size.id) ?? []) : [])),
+  )
   await moveLots(
     ctx,
     shares.map(({ size, change }): LotChange => ({
@@ -101,7 +109,7 @@ const isSold = (kind: MovementKind): boolean => kind === 'sale' || kind === 'ret
 /** A caliber as far as it matters to what leaves it or comes back. */
 type Standing = Pick<SizeRow, 'id' | 'lot_id' | 'subproduct_id' | 'on_hand'>
 type Share = { size: Standing; change: number }
-type Lot = Standing & { taken: number; chosen: number | null; held: boolean; claimed: number; raised: number }
+type Lot = Standing & { taken: number; chosen: number | null; held: boolean; ended: boolean; claimed: number; raised: number }
 
 /**
  * The calibers of some sizes, locked, in the order in which they are taken; `same` says which moves `m` are those of the same source. Asks
@@ -111,7 +119,8 @@ const lotsBy = (same: RawBuilder<unknown>) =>
   statement<Lot>(() => {
     const order = sql`${NO_ORDER}::bigint`
     return sql`
-    select z.id, z.lot_id, z.subproduct_id, z.on_hand, l.held, case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
+    select z.id, z.lot_id, z.subproduct_id, z.on_hand, l.held, l.ended_at is not null as ended,
+      case when c.lot_size_id is not null then coalesce(c.quantity, ${sql.lit(ALL)}) end as chosen,
       ${claimedByOthers(order)} as claimed, ${raisedForOthers(order)} as raised,
       coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = z.id and ${same}), 0)::int as taken
     from lot_size z join lot l on l.shop_id = ${ownShop} and l.id = z.lot_id ${placesOfLot} ${ruleOfLots}
@@ -160,6 +169,15 @@ export function takenNamed(
     const change = taken.get(size.id) ?? 0
     return change > 0 ? [{ size, change: -change }] : []
   })
+}
+
+/**
+ * Who may gain plants: cultivations that go on, and one that has ended only where a recall holds it or somebody said that the plants are its
+ * own. Where all have ended, those that the same source took from, then the last of them: it goes on.
+ */
+function gaining(lots: readonly Lot[], named: (lot: Lot) => boolean): readonly Lot[] {
+  const open = lots.filter((lot) => !lot.ended || lot.held || named(lot))
+  return open.length > 0 ? open : lots.toReversed().toSorted((a, b) => b.taken - a.taken)
 }
 
 /** So much into these lots: to each what the same source took of it, the rest to the first. */

@@ -75,8 +75,10 @@ async function take(
     known.sales.set(id, taken)
   } else if (what === 'return') {
     const [sale] = [...known.sales].toReversed()
-    // Plants of a lot that has ended have nowhere to go back to.
-    if (!sale || sale[1].some((each, at) => each > 0 && known.ended[at])) return
+    if (!sale) return
+    const living = known.ended.indexOf(false)
+    // Those of a lot that has ended go to the first that goes on.
+    if (living === -1) return
     known.sales.delete(sale[0])
     await on((ctx) =>
       putBack(ctx, [{ subproductId: year.subproductId, quantity: sale[1].reduce((sum, each) => sum + each, 0) }], {
@@ -84,7 +86,10 @@ async function take(
         id: sale[0],
       }),
     )
-    known.plants = known.plants.map((each, at) => each + (sale[1][at] ?? 0))
+    for (const [at, back] of sale[1].entries()) {
+      const into = known.ended[at] ? living : at
+      known.plants[into] = (known.plants[into] ?? 0) + back
+    }
   } else if (what === 'end' && alive && share < 6) {
     const { version } = await shop.ok(routes.getCultivation, { params: { id: lot.id } })
     await on((ctx) => terminateCultivation(ctx, lot.id, { version, rest: 'lost', to: null, reason: 'Fin' }))
