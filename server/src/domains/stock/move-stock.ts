@@ -247,6 +247,25 @@ export async function writeOff(ctx: Ctx, lines: readonly Line[], source: Source)
   await move(ctx, lost, 'loss', source)
 }
 
+/**
+ * The lots that are a size's stock gained or lost plants: its stock does. What was sold before it was there is put right first, where they
+ * gained: it had left, and is none of the plants that stand in the lots.
+ */
+export async function followLots(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source): Promise<void> {
+  const gaining = new Set(moves.filter((each) => each.onHand > 0).map((each) => each.subproductId))
+  const levels = await lockLevels(ctx, [...gaining])
+  const below = levels.filter((level) => level.onHand < 0)
+  const reason = ctx.locale === 'en' ? 'Sold before it was there' : 'Vendu avant d’être là'
+  await move(
+    ctx,
+    below.map(({ subproductId, onHand }) => ({ subproductId, onHand: -onHand, reserved: 0 })),
+    'correction',
+    { ...source, reason },
+    true,
+  )
+  await move(ctx, moves, kind, source, true)
+}
+
 /** Stock comes in: returned goods, unless `kind` says that it was imported, grown, counted first or found. */
 export async function putBack(
   ctx: Ctx,
@@ -264,14 +283,22 @@ export async function putBack(
   )
 }
 
-/** What a source took out had not left after all: it is here again, and held for the source as before. */
-export async function takeBack(ctx: Ctx, lines: readonly Line[], source: Source): Promise<void> {
+/**
+ * What a source took out is here again, and held for the source as before, also where others lack of it or a recall holds it; `correction`:
+ * it had never been taken out.
+ */
+export async function takeBack(
+  ctx: Ctx,
+  lines: readonly Line[],
+  source: Source,
+  kind: Extract<MovementKind, 'return' | 'correction'> = 'return',
+): Promise<void> {
   const wanted = mergeLines(lines)
   await lockLevels(ctx, idsOf(wanted))
   await move(
     ctx,
     wanted.map((line) => ({ subproductId: line.subproductId, onHand: line.quantity, reserved: line.quantity })),
-    'return',
+    kind,
     source,
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { holdLater, lower, move } from '../../stock/index.ts'
+import { freeOf, holdLater, lockLevels, lower, move } from '../../stock/index.ts'
 import type { SizeRow } from '../lots/lots.db.ts'
 import { raisedReadyJob } from './jobs.ts'
 import { keepRaised, markRaised, raisedFor, raisedStockIn } from './raised-for.ts'
@@ -37,13 +37,21 @@ export async function followPlants(ctx: Ctx, from: SizeRow, to: SizeRow, quantit
     const becomes = to.subproduct_id ?? to.becomes_id ?? row.subproduct_id
     if (becomes !== row.subproduct_id)
       throw new Refused('lot_contracted', { reference: await raisedFor(ctx, row.lot_size_id), left: quantity - part - left })
-    await lower(ctx, row, part)
+    // What other orders lack of the size takes what comes first; as much stays promised, and is told as missing.
+    const redeemed = to.subproduct_id === null ? part : Math.min(part, await freeStock(ctx, row.subproduct_id, part))
+    if (redeemed === 0) continue
+    await lower(ctx, row, redeemed)
     const source = { source: 'order', id: row.order_id }
     if (to.subproduct_id === null) {
       await becomeOf(ctx, to, row)
-      await holdLater(ctx, [{ subproductId: row.subproduct_id, lotSizeId: to.id, quantity: part }], source, row.contract_id)
+      await holdLater(ctx, [{ subproductId: row.subproduct_id, lotSizeId: to.id, quantity: redeemed }], source, row.contract_id)
     } else
-      await holdStock(ctx, row.contract_id, { orderId: row.order_id, subproductId: row.subproduct_id, lotSizeId: to.id, quantity: part })
+      await holdStock(ctx, row.contract_id, {
+        orderId: row.order_id,
+        subproductId: row.subproduct_id,
+        lotSizeId: to.id,
+        quantity: redeemed,
+      })
   }
 }
 
@@ -57,6 +65,12 @@ async function holdStock(
   await move(ctx, [{ subproductId, onHand: 0, reserved: quantity }], 'reservation', { source: 'order', id: orderId })
   await markRaised(ctx, raised)
   await countStocked(ctx, contractId, quantity)
+}
+
+/** Of so many plants how many the size's stock has free; its level is locked. */
+async function freeStock(ctx: Ctx, subproductId: number, wanted: number): Promise<number> {
+  const [level] = await lockLevels(ctx, [subproductId])
+  return level && level.backorder && !level.shut ? wanted : level ? freeOf(level) : 0
 }
 
 export async function countStocked(ctx: Ctx, contractId: number, quantity: number): Promise<void> {
