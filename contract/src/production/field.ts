@@ -132,6 +132,11 @@ export const errors = {
     fr: 'Cette action n’a pas pu être enregistrée : réessayez, ou abandonnez-la.',
     en: 'This could not be recorded: try again, or drop it.',
   },
+  counted_since: {
+    status: 409,
+    fr: 'Ces plants ont été comptés après, le {on} : il y en a {onHand}. Si le comptage en tenait déjà compte, abandonnez ; sinon, faites-le quand même ou recomptez.',
+    en: 'These plants were counted later, on {on}: there are {onHand}. If the count knew of it, drop it; else do it all the same, or count again.',
+  },
   place_changed: {
     status: 409,
     fr: 'Entre-temps, quelqu’un a déplacé cette culture : elle est à « {place} ».',

@@ -9,6 +9,7 @@ import { createIntervention } from '../interventions/save-intervention.ts'
 import { lockAllLiving, lockLiving, lotsOfSizes } from '../lots/lots.db.ts'
 import { lockPlants, recordInventory, transferPlants } from '../lots/move-plants.ts'
 import { updateCultivation } from '../lots/save-cultivation.ts'
+import { inWords } from '../propagation/propagated-lot.ts'
 import { finishTask } from '../tasks/save-task.ts'
 import { tick } from '../tasks/tick.ts'
 import { createTreatment } from '../treatments/save-treatment.ts'
@@ -29,12 +30,14 @@ const doing: Doing = {
     await updateCultivation(ctx, lotId, { version: lot.version, placeId })
   },
   async transfer(ctx, { fromId, toId, quantity }, { at, accepted }) {
+    if (!accepted) await refuseCountedSince(ctx, [fromId, toId], at)
     const stock_change = accepted ? await asManyAs(ctx, fromId, quantity, toId) : quantity
     await transferPlants(ctx, { from_id: fromId, to_id: toId, stock_change, stock: null, reason: '' }, at)
   },
   count: (ctx, { lotId, sizeId, quantity, seen }, { at, accepted }) =>
     recordInventory(ctx, lotId, { sizeId, kind: 'count', quantity, seen: accepted ? null : seen, reason: '' }, at),
   async loss(ctx, { lotId, sizeId, quantity, cause }, { at, accepted }) {
+    if (!accepted) await refuseCountedSince(ctx, [sizeId], at)
     const lost = accepted ? await asManyAs(ctx, sizeId, quantity) : quantity
     await recordInventory(ctx, lotId, { sizeId, kind: 'loss', quantity: lost, seen: null, reason: cause }, at)
   },
@@ -66,6 +69,23 @@ async function asManyAs(ctx: Ctx, sizeId: number, wanted: number, toId = sizeId)
   const size = mustExist((await lockPlants(ctx, [sizeId, toId])).get(sizeId))
   if (size.on_hand === 0) throw new Refused('lot_short', { onHand: 0 })
   return Math.min(wanted, size.on_hand)
+}
+
+/**
+ * What happened before a count and is told after it: whoever counted saw what it left, and it would come off twice. Counts are those of the
+ * calibers, and of the sizes of the catalogue whose stock they are. All that the deed will move is locked, as `asManyAs` locks it.
+ * Throws `not_found`, `lot_ended`, `counted_since`.
+ */
+async function refuseCountedSince(ctx: Ctx, sizeIds: readonly number[], at: Date): Promise<void> {
+  await lockAllLiving(ctx, await lotsOfSizes(ctx, sizeIds))
+  const sizes = [...(await lockPlants(ctx, sizeIds)).values()].filter(({ id }) => sizeIds.includes(id))
+  const { rows } = await sql<{ at: Date | null }>`select max(c.at) as at from (
+      select m.at from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = any(${[...sizeIds]}::bigint[]) and m.kind = 'count' and m.at > ${at}
+      union all select m.at from stock_movement m where m.shop_id = ${ownShop} and m.kind = 'count' and m.source <> 'lot' and m.at > ${at}
+        and m.subproduct_id = any(${sizes.flatMap((size) => size.subproduct_id ?? [])}::bigint[])) c`.execute(ctx.db)
+  const counted = rows[0]?.at
+  if (counted)
+    throw new Refused('counted_since', { on: inWords(parisDay(counted)), onHand: sizes.find(({ id }) => id === sizeIds[0])?.on_hand ?? 0 })
 }
 
 async function placeName(ctx: Ctx, id: number | null): Promise<string> {

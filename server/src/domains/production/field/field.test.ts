@@ -32,6 +32,28 @@ test('what is sent twice, and by many at once, is done once', async () => {
   expect((await shop.call(fieldRoutes.takeDeed, other)).problem.code).toBe('idempotency_conflict')
 })
 
+test('what happened before a count and is told after it comes off once: it is asked about, and done all the same where somebody says so', async () => {
+  const shop = await newShop()
+  const [lot, other] = [await someLot(shop, 100), await someLot(shop, 0)]
+  const [sizeId, toId] = [sizeOfLot(lot).id, sizeOfLot(other).id]
+  await shop.ok(cultivationRoutes.recordInventory, {
+    params: { id: lot.id },
+    body: { sizeId, kind: 'count', quantity: 80, seen: 100, reason: '' },
+  })
+  const lost = await tell(shop, { kind: 'loss', lotId: lot.id, sizeId, quantity: 20, cause: 'Gel' }, hoursAgo(3))
+  expect(lost).toMatchObject({ state: 'unsettled', why: expect.stringContaining('il y en a 80') })
+  const passed = await tell(shop, { kind: 'transfer', lotId: lot.id, fromId: sizeId, toId, quantity: 10 }, hoursAgo(3))
+  expect(passed).toMatchObject({ state: 'unsettled' })
+  expect(await onHand(shop, lot.id)).toBe(80)
+  const [dropped, meant] = (await unsettled(shop)).toSorted((a, b) => a.id - b.id)
+  expect([dropped?.code, meant?.code]).toEqual(['counted_since', 'counted_since'])
+  await shop.ok(fieldRoutes.settleDeed, { params: { id: lost.id }, body: { version: dropped?.version ?? 0, how: 'drop' } })
+  await shop.ok(fieldRoutes.settleDeed, { params: { id: passed.id }, body: { version: meant?.version ?? 0, how: 'accept' } })
+  expect([await onHand(shop, lot.id), await onHand(shop, other.id)]).toEqual([70, 10])
+  // What is done after the count is done at once.
+  expect(await tell(shop, { kind: 'loss', lotId: lot.id, sizeId, quantity: 5, cause: 'Gel' })).toMatchObject({ state: 'done' })
+})
+
 test('the ledger bears the moment of the phone within bounds, in the order of arrival', async () => {
   const shop = await newShop()
   const lot = await someLot(shop, 100)
