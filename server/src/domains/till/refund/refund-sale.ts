@@ -70,7 +70,13 @@ export async function refundSale(ctx: Ctx, saleId: number, input: RefundInput): 
   const known = input.uuid ? await findByUuid(ctx, input.uuid) : undefined
   if (known !== undefined) {
     const ticket = await ticketAnswer(ctx, known)
-    refuseOtherRefund(ticket, saleId, input)
+    const written = (await ticketLinesOf(ctx, known)).map((line) => ({
+      lineId: line.original_line_id ?? 0,
+      quantity: -line.quantity,
+      restock: line.restocked,
+    }))
+    const items = input.items.map((item) => ({ ...item, restock: restocks(item.restock, input.reason) }))
+    refuseOtherRefund(ticket, written, saleId, { ...input, items, means: input.payment_type ?? 'cash' })
     return ticket
   }
   const { sale, session } = await begin(ctx, saleId, input.registerId)

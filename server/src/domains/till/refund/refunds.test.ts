@@ -189,3 +189,33 @@ test('a basket set aside is paid or given up, which the journal keeps', async ()
   )
   expect(events).toEqual([{ ref_id: dropped.id }])
 })
+
+test('a refund that is sent again is the same refund; other lines, another fate of the plants or another means are refused', async () => {
+  const shop = await newShop()
+  const { registerId } = await openTill(shop)
+  const [thyme, sage] = [await someStock(shop, 10), await someStock(shop, 10)]
+  const sale = await sell(shop, {
+    lines: [
+      { subproductId: thyme, quantity: 2 },
+      { subproductId: sage, quantity: 2 },
+    ],
+  })
+  const [first, second] = sale.lines.map((line) => line.id)
+  const uuid = crypto.randomUUID()
+  const back = (lineId = 0, more: { restock?: boolean; payment_type?: 'card' | 'cash' } = {}) =>
+    shop.call(routes.refundSale, {
+      params: { a: 'direct-sale', b: sale.id },
+      body: {
+        uuid,
+        registerId,
+        payment_type: more.payment_type ?? 'card',
+        items: [{ lineId, quantity: 1, restock: more.restock ?? true }],
+      },
+    })
+  const written = await back(first)
+  expect(written.status).toBeLessThan(300)
+  expect((await back(first)).body).toMatchObject({ id: written.body.id })
+  for (const other of [await back(second), await back(first, { restock: false }), await back(first, { payment_type: 'cash' })])
+    expect(other.problem).toMatchObject({ code: 'sale_differs' })
+  expect([await levelOf(shop, thyme), await levelOf(shop, sage)]).toMatchObject([{ onHand: 9 }, { onHand: 8 }])
+})

@@ -46,13 +46,32 @@ export function refuseOtherSale(ticket: Ticket, input: Pick<SaleInput, 'lines' |
   if (!holds) throw new Refused('sale_differs', { number: ticket.number })
 }
 
-type Back = { items: { lineId: number; quantity: number }[]; giftCards: number[] }
+/** A line of a refund: which one of the sale it takes back, how many, and whether they are stock again. */
+export type LineBack = { lineId: number; quantity: number; restock: boolean }
 
-/** The same of a refund: as many pieces and gift cards of the same sale come back. Throws `sale_differs`. */
-export function refuseOtherRefund(ticket: Ticket, saleId: number, input: Back): void {
-  const pieces = input.items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const back = -ticket.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (ticket.kind !== 'refund' || ticket.originalId !== saleId || back !== pieces || ticket.giftCards.length !== input.giftCards.length) {
-    throw new Refused('sale_differs', { number: ticket.number })
+const linesBack = (lines: readonly LineBack[]): Counted => {
+  const pieces: Counted = new Map()
+  // Of a line that is named twice, what was said last holds for all of it.
+  for (const { lineId, quantity } of lines) {
+    const restock = lines.findLast((each) => each.lineId === lineId)?.restock ?? false
+    const what = `${lineId} ${restock}`
+    pieces.set(what, (pieces.get(what) ?? 0) + quantity)
   }
+  return pieces
+}
+
+type Back = { items: readonly LineBack[]; giftCards: readonly number[]; means: string }
+
+/**
+ * The same of a refund: the same lines of the same sale come back, to stock or not, with as many gift cards and by the same means.
+ * Throws `sale_differs`.
+ */
+export function refuseOtherRefund(ticket: Ticket, written: readonly LineBack[], saleId: number, asked: Back): void {
+  const holds =
+    ticket.kind === 'refund' &&
+    ticket.originalId === saleId &&
+    same(linesBack(written), linesBack(asked.items)) &&
+    ticket.giftCards.length === asked.giftCards.length &&
+    ticket.payments.every(({ kind, payment_type }) => kind !== 'payment' || payment_type === asked.means)
+  if (!holds) throw new Refused('sale_differs', { number: ticket.number })
 }
