@@ -261,6 +261,15 @@ export const fairsRoutes = {
       reason: text(200).default(''),
     }),
     response: Fair,
-    errors: ['not_found', 'fair_session_open', 'stand_moved', 'stand_line_moved', 'loss_reason_needed', 'unknown_item', 'counted_twice'],
+    errors: [
+      'not_found',
+      'no_right',
+      'fair_session_open',
+      'stand_moved',
+      'stand_line_moved',
+      'loss_reason_needed',
+      'unknown_item',
+      'counted_twice',
+    ],
   }),
 }

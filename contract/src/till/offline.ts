@@ -159,6 +159,7 @@ export const offlineIssueKinds = [
   'differs',
   'turned',
   'set_back',
+  'counted',
 ] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({

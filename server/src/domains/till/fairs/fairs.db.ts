@@ -71,7 +71,7 @@ export async function standLines(ctx: Ctx, id: number): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     with moved as (
       select subproduct_id, sum(reserved_change)::int as held,
-        coalesce(sum(reserved_change) filter (where kind = 'reservation'), 0)::int as reserved,
+        coalesce(sum(reserved_change) filter (where kind in ('reservation', 'return', 'correction')), 0)::int as reserved,
         coalesce(-sum(reserved_change) filter (where kind = 'sale'), 0)::int as taken,
         coalesce(-sum(on_hand_change - reserved_change) filter (where kind = 'sale'), 0)::int as beyond,
         coalesce(sum(on_hand_change) filter (where kind = 'return'), 0)::int as back,

@@ -8,7 +8,8 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { draft, levelOf } from '../../orders/orders.testing.ts'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { closeDocuments } from '../../../platform/documents/render.ts'
-import { cash, closeTill, freeLine, openTill, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
+import { someDevice } from '../offline/offline.testing.ts'
+import { cash, closeTill, freeLine, openTill, reopen, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
 import { kmCentsOf, netOf } from './rules.ts'
 import { addDays, fairToday, todayOf } from './fairs.testing.ts'
 
@@ -159,6 +160,39 @@ describe('the night', () => {
     expect((await count(9, 10, { stays: true, reason: 'Volée' })).status).toBe(200)
     expect(await lineOf()).toMatchObject({ held: 9, lost: 1, returned: 0 })
     expect(await levelOf(shop, plant)).toMatchObject({ onHand: 19, reserved: 9 })
+  })
+
+  test('finds again what a device had sold there alone, and tells only after the stand was counted', async () => {
+    await load([{ subproductId: plant, quantity: 10 }])
+    const till = await openAtFair()
+    const device = await someDevice(shop, till)
+    const tickets = [await device.sell([{ subproductId: plant, quantity: 2 }]), await device.sell([{ subproductId: plant, quantity: 3 }])]
+    await closeTill(shop, till, { withoutSilent: true })
+    expect((await count(6, 10, { reason: 'Manquants' })).status).toBe(200)
+    expect(await levelOf(shop, plant)).toMatchObject({ onHand: 16, reserved: 0 })
+    await reopen(shop, till.registerId)
+    await device.push(tickets)
+    await shop.drain()
+    // Of the four that were missing all were sold, and one that was counted there.
+    expect(await lineOf()).toMatchObject({ loaded: 10, sold: 4, lost: 4, found: 4, beyond: 1, held: 0 })
+    expect(await levelOf(shop, plant)).toMatchObject({ onHand: 15, reserved: 0 })
+  })
+
+  test('counts what came back to a stand once, also of a plant that a recall holds since', async () => {
+    await load([{ subproductId: plant, quantity: 10 }])
+    const till = await openAtFair()
+    const ticket = await sell(shop, { lines: [{ subproductId: plant, quantity: 2 }] })
+    await shop.inShop((ctx) => ctx.db.updateTable('stock_level').set({ held_by: 'Rappel' }).where('subproduct_id', '=', plant).execute())
+    const { items } = await shop.ok(tillSalesRoutes.soldItems, { params: { a: 'direct-sale', b: ticket.id } })
+    await shop.ok(tillSalesRoutes.refundSale, {
+      params: { a: 'direct-sale', b: ticket.id },
+      body: { items: [{ lineId: items[0]?.lineId ?? 0, quantity: 1 }], registerId: till.registerId },
+    })
+    expect(await lineOf()).toMatchObject({ loaded: 10, sold: 1, held: 9 })
+    await closeTill(shop, till)
+    expect((await count(11, 9)).status).toBe(200)
+    expect(await lineOf()).toMatchObject({ loaded: 10, found: 2, returned: 11, held: 0 })
+    expect(await levelOf(shop, plant)).toMatchObject({ onHand: 21, reserved: 0 })
   })
 
   test('whatever is loaded, sold and counted: loaded + found = sold + lost + returned + held, and stock follows', async () => {

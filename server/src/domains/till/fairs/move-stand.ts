@@ -1,11 +1,12 @@
 import type { Fair, fairsRoutes } from '@plantule/contract/till/fairs'
 import type { Out } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
+import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { today } from '../../../platform/paris.ts'
-import { heldBy, lockSizes, putBack, release, reserve, takeOut } from '../../stock/index.ts'
+import { heldBy, lockSizes, release, reserve, takeBack, takeOut } from '../../stock/index.ts'
 import { fairAnswer, lockFair, standOf } from './fairs.db.ts'
 import { differencesOf } from './rules.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -35,9 +36,10 @@ export async function loadStand(ctx: Ctx, id: number, { lines, reason }: Load): 
 }
 
 /**
- * Counts the stand at night. What is missing is lost, with its reason; what is more was miscounted when loading. Then the
- * plants stay for another day, or are free in the nursery again. Refused while its till may still sell. Throws `not_found`,
- * `fair_session_open`, `stand_moved` with the lines named, `loss_reason_needed`, `unknown_item`, `counted_twice`.
+ * Counts the stand at night. What is missing is lost, with its reason; what is more was miscounted when loading. Then the plants stay for
+ * another day, or are free in the nursery again. Refused while its till may still sell. Throws `not_found`, `no_right` where more is there
+ * than was loaded and stock is not theirs to write, `fair_session_open`, `stand_moved` with the lines named, `loss_reason_needed`,
+ * `unknown_item`, `counted_twice`.
  */
 export async function countStand(ctx: Ctx, id: number, { lines, stays, reason }: Count): Promise<Fair> {
   const fair = await lockFair(ctx, id)
@@ -51,12 +53,11 @@ export async function countStand(ctx: Ctx, id: number, { lines, stays, reason }:
   const { lost, found, there } = differencesOf(counted)
   const missing = lost.reduce((sum, line) => sum + line.quantity, 0)
   if (missing > 0 && reason === '') throw refusedField('loss_reason_needed', ['reason'], { count: missing })
+  // More plants than were loaded are more stock, as in any other count.
+  if (found.length > 0 && lacks(ctx, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
   await lockSizes(ctx, lines)
   await takeOut(ctx, lost, { ...stand, reason, reserved: true, kind: 'loss' })
-  if (found.length > 0) {
-    await putBack(ctx, found, { ...stand, reason: reason || fair.name }, 'correction')
-    await reserve(ctx, found, { ...stand, reason: reason || fair.name })
-  }
+  await takeBack(ctx, found, { ...stand, reason: reason || fair.name }, 'correction')
   if (!stays) await release(ctx, there, { ...stand, reason: fair.name })
   await audit(ctx, 'fair.count', 'fair', id, { after: { stays, reason, lost, found, counted: counted.length } })
   await ctx.publish('fair.changed', { fairId: id }, 'till.read')

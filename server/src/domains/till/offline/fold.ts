@@ -8,6 +8,7 @@ import { redeemWhatIsLeft } from '../../codes/index.ts'
 import { beyondCredit } from '../../customers/index.ts'
 import { discountColumns } from '../../orders/index.ts'
 import { noteOverCredit, onAccount } from '../sell/credit-limit.ts'
+import { findAtStand } from '../fairs/find-at-stand.ts'
 import { noteSale } from '../sell/note-sale.ts'
 import { sellOut } from '../sell/sale-stock.ts'
 import type { SessionRow } from '../session/sessions.db.ts'
@@ -16,7 +17,7 @@ import { findByUuid } from '../ticket/tickets.db.ts'
 import { saleSettings } from '../till-settings.ts'
 import { nextPlace, nextTicketId, type TicketLineRow, writeTicket } from '../sell/write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
-import { buyerOf, reportDifference, reportRates } from './meanwhile.ts'
+import { buyerOf, reportCounted, reportDifference, reportRates } from './meanwhile.ts'
 import { read } from './receive.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -100,7 +101,18 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   const lines = await knownLines(ctx, device, sale, about)
   await reportRates(ctx, device, sale, about)
   const id = await nextTicketId(ctx)
-  const missing = await sellOut(ctx, session, { id, uuid: sale.uuid, lots: sale.lots }, lines, `Vendu hors ligne (D${device.no})`, true)
+  // It left the stand at which it was sold, whatever session it joins.
+  const fairId = await fairOf(ctx, kept)
+  if (fairId !== null) await findAtStand(ctx, fairId, kept, lines)
+  await reportCounted(ctx, device, kept, { ...about, lines })
+  const missing = await sellOut(
+    ctx,
+    { ...session, fair_id: fairId },
+    { id, uuid: sale.uuid, lots: sale.lots },
+    lines,
+    `Vendu hors ligne (D${device.no})`,
+    true,
+  )
   if (missing.length > 0) await raise(ctx, device, { ...about, kind: 'stock', details: { number: kept.number, missing } })
   const { info, settings } = await saleSettings(ctx)
   const customer = await buyerOf(ctx, device, sale, about)
@@ -186,6 +198,12 @@ async function sessionFor(ctx: Ctx, kept: Kept): Promise<SessionRow | undefined>
     select * from till_session where till_session.shop_id = ${ownShop} and register_id = ${kept.register_id} and state in ('open', 'closing_control')
     order by id <> ${kept.session_id}, id limit 1 for share`.execute(ctx.db)
   return rows[0]
+}
+
+/** At which fair the session in which it was sold was. */
+async function fairOf(ctx: Ctx, kept: Kept): Promise<number | null> {
+  const session = await ctx.db.selectFrom('till_session').select('fair_id').where('id', '=', kept.session_id).executeTakeFirst()
+  return session?.fair_id ?? null
 }
 
 /** Lines as they were sold; an article that was deleted since is kept by its words. */

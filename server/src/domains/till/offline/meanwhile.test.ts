@@ -1,5 +1,6 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
+import { stockCountRoutes } from '@plantule/contract/stock/count'
 import { tillOfflineRoutes as routes } from '@plantule/contract/till/offline'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -63,6 +64,24 @@ test('prices that changed and articles that were archived meanwhile are sold as 
   expect((await ticketsOf(shop)).map(({ incl_cents }) => incl_cents)).toEqual([900])
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 3 })
   expect(await issuesOf(shop)).toEqual([])
+})
+
+test('what was sold before a count of its size and arrives after it is told with the count', async () => {
+  const { shop, device } = await away()
+  const [counted, other] = [await someStock(shop, 20), await someStock(shop, 20)]
+  const ticket = await device.sell([
+    { subproductId: counted, quantity: 3 },
+    { subproductId: other, quantity: 1 },
+  ])
+  await shop.ok(stockCountRoutes.saveCount, {
+    body: { lines: [{ subproductId: counted, counted: 17, seenOnHand: 20 }], reason: 'Inventaire' },
+  })
+  await device.push([ticket, await device.sell([{ subproductId: counted, quantity: 1 }])])
+  await shop.drain()
+  expect(await levelOf(shop, counted)).toMatchObject({ onHand: 13 })
+  expect(await issuesOf(shop)).toMatchObject([
+    { kind: 'counted', seq: 1, details: { counts: [{ label: 'Lavande', quantity: 3, counted: 17 }] } },
+  ])
 })
 
 test('a rate that changed before the sale is told, for an article and for the parts of a pack; one that changed after it is none', async () => {

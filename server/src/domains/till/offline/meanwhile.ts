@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { labelIn, wantedOf } from '../../orders/index.ts'
+import type { TicketLineRow } from '../sell/write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -45,6 +47,32 @@ export async function reportRates(ctx: Ctx, device: DeviceRow, sale: OfflineSale
     return dueBp === undefined || rates.includes(dueBp) ? [] : [{ label, soldBp: rates[0] ?? 0, dueBp }]
   })
   if (wrong.length > 0) await raise(ctx, device, { ...about, kind: 'rate', details: { number: sale.number, wrong } })
+}
+
+/**
+ * Tells of what was sold before a count of its size and arrives after it: whoever counted saw it gone, and it comes off once more now. How
+ * many there are only somebody who counts again can say.
+ */
+export async function reportCounted(
+  ctx: Ctx,
+  device: DeviceRow,
+  kept: Selectable<TillOfflineTicket>,
+  { lines, ...about }: About & { lines: readonly TicketLineRow[] },
+): Promise<void> {
+  const sold = new Map(wantedOf(lines).map((line) => [line.subproductId, line.quantity]))
+  if (sold.size === 0) return
+  const { rows } = await sql<{ id: number; at: Date; counted: number }>`
+    select distinct on (m.subproduct_id) m.subproduct_id as id, m.at, m.on_hand_after as counted from stock_movement m
+    where m.shop_id = ${ownShop} and m.subproduct_id = any(${[...sold.keys()]}::bigint[]) and m.kind = 'count' and m.at > ${kept.sold_at}
+    order by m.subproduct_id, m.id desc`.execute(ctx.db)
+  if (rows.length === 0) return
+  const counts = rows.map(({ id, at, counted }) => ({
+    label: labelIn(lines, id),
+    quantity: sold.get(id) ?? 0,
+    counted,
+    at: at.toISOString(),
+  }))
+  await raise(ctx, device, { ...about, kind: 'counted', details: { number: kept.number, counts } })
 }
 
 /** What the server had sold before the connection went may have cost another amount than the paper of the device says. */

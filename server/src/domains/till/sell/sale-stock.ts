@@ -2,7 +2,16 @@ import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { labelIn, type PricedLine, wantedOf } from '../../orders/index.ts'
-import { checkStock, putBack, reserve, type Shortage, type Source, takeFound, takeHeld, takeOut } from '../../stock/index.ts'
+import {
+  checkStock,
+  putBack,
+  type Shortage,
+  type Source,
+  takeBack as takeBackHeld,
+  takeFound,
+  takeHeld,
+  takeOut,
+} from '../../stock/index.ts'
 import { standOf } from '../fairs/fairs.db.ts'
 import type { SessionRow } from '../session/sessions.db.ts'
 
@@ -55,7 +64,5 @@ export async function takeBack(
   sale: { id: number; number: string },
 ): Promise<void> {
   if (session.fair_id === null) return putBack(ctx, lines, { source: 'ticket', id: sale.id, reason: sale.number })
-  const stand = { ...standOf(session.fair_id), reason: sale.number, ticketId: sale.id }
-  await putBack(ctx, lines, stand)
-  await reserve(ctx, lines, stand)
+  await takeBackHeld(ctx, lines, { ...standOf(session.fair_id), reason: sale.number, ticketId: sale.id })
 }

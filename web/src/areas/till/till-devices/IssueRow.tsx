@@ -8,6 +8,7 @@ import { refusedTicket } from './refused-ticket.ts'
 
 const words = ['code', 'joined', 'labels', 'message', 'number', 'missing'] as const
 type Short = { label?: string; wanted: number; available: number }
+type Count = { label: string; quantity: number; counted: number; at: string }
 type WrongRate = { label: string; soldBp: number; dueBp: number }
 
 /** What happened, in one sentence with its figures. */
@@ -18,6 +19,7 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
   // The server writes each kind's details (till/offline/fold.ts).
   const short = kind === 'stock' ? (details['missing'] as Short[]) : []
   const wrong = kind === 'rate' ? (details['wrong'] as WrongRate[]) : []
+  const counts = kind === 'counted' ? (details['counts'] as Count[]) : []
   const amount = (name: string): number => Number(details[name] ?? 0)
   const turned = amount('turnedSeconds')
   const behind = kind === 'clock' ? amount('behindSeconds') : 0
@@ -37,6 +39,7 @@ export function IssueText({ issue: { kind, details } }: { issue: OfflineIssue })
       short: short
         .map((each) => t('issues.shortItem', { ...each, label: each.label ?? '', available: Math.max(each.available, 0) }))
         .join(', '),
+      counts: counts.map((each) => t('issues.countedItem', { ...each, at: moment(each.at) })).join(', '),
       asked: euros(asked),
       taken: euros(taken),
       lacking: euros(asked - taken),
