@@ -1,8 +1,10 @@
 import type { ProductDetails } from '@plantule/contract/catalogue/products'
 import type { Subproduct } from '@plantule/contract/catalogue/subproducts'
 import type { Done } from '@plantule/contract/base/shared'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { Refused } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, refreshProducts, subproductById, subproductsOf } from './catalogue.db.ts'
 import { refusing } from '../../platform/refusing.ts'
@@ -13,7 +15,10 @@ import { subproductRefusals } from './subproduct-codes.ts'
 export async function archiveProduct(ctx: Ctx, id: number): Promise<Done> {
   const before = await lockProduct(ctx, id)
   if (before.archived_at) return { ok: true }
-  refuseReserved((await subproductsOf(ctx, id)).filter((size) => !size.archivedAt))
+  await refuseReserved(
+    ctx,
+    (await subproductsOf(ctx, id)).filter((size) => !size.archivedAt),
+  )
   await ctx.db
     .updateTable('product')
     .set({ archived_at: ctx.now, updated_at: ctx.now, version: before.version + 1 })
@@ -42,7 +47,7 @@ export async function restoreProduct(ctx: Ctx, id: number): Promise<ProductDetai
 /** Takes a size out of sale; its row stays, since prices, movements and orders name it. Throws `not_found`, `still_reserved`. */
 export async function removeSubproduct(ctx: Ctx, id: number): Promise<Done> {
   const before = await lockSubproduct(ctx, id)
-  refuseReserved([await subproductById(ctx, id)])
+  await refuseReserved(ctx, [await subproductById(ctx, id)])
   await setArchived(ctx, before, ctx.now)
   await audit(ctx, 'subproduct.archive', 'subproduct', id, { after: { reference: before.reference, label: before.label } })
   return { ok: true }
@@ -70,7 +75,12 @@ async function setArchived(ctx: Ctx, row: { id: number; product_id: number; vers
   await ctx.publish('catalogue.changed', { productId: row.product_id }, 'catalogue.read')
 }
 
-function refuseReserved(sizes: readonly Subproduct[]): void {
-  const reserved = sizes.reduce((sum, size) => sum + size.reserved, 0)
+/** What orders hold of it: of the stock, and of plants that are still growing. */
+async function refuseReserved(ctx: Ctx, sizes: readonly Subproduct[]): Promise<void> {
+  const ids = sizes.map((size) => size.id)
+  const { rows } = await sql<{ growing: number }>`
+    select coalesce(sum(quantity), 0)::int as growing from lot_promise
+    where lot_promise.shop_id = ${ownShop} and subproduct_id = any(${ids}::bigint[])`.execute(ctx.db)
+  const reserved = sizes.reduce((sum, size) => sum + size.reserved, rows[0]?.growing ?? 0)
   if (reserved > 0) throw new Refused('still_reserved', { reserved })
 }

@@ -70,12 +70,13 @@ export async function planBatch(ctx: Ctx, ids: readonly number[], change: BatchC
   return { products, sizes: change.price ? await planPrices(ctx, rows, change.price) : [], held: names }
 }
 
-/** The products of which orders hold stock: those stay for sale until the orders are through. */
+/** The products of which orders hold stock, or plants that are still growing: those stay for sale until the orders are through. */
 export async function heldOf(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`
-    select distinct s.product_id as id from subproduct s join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
-    where s.shop_id = ${ownShop} and s.product_id = any(${[...ids]}::bigint[]) and s.archived_at is null and l.reserved > 0`.execute(ctx.db)
+    select distinct s.product_id as id from subproduct s left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id
+    where s.shop_id = ${ownShop} and s.product_id = any(${[...ids]}::bigint[]) and s.archived_at is null
+      and (l.reserved > 0 or exists (select from lot_promise m where m.shop_id = ${ownShop} and m.subproduct_id = s.id))`.execute(ctx.db)
   return new Set(rows.map((row) => row.id))
 }
 
