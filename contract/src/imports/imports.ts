@@ -226,13 +226,13 @@ export const importRoutes = {
     method: 'POST',
     path: '/products/import/{id}/approve',
     summary: 'Import all, or nothing when something goes wrong',
-    errors: ['not_found', 'wrong_status', 'import_has_errors'],
+    errors: ['not_found', 'no_right', 'wrong_status', 'import_has_errors'],
   }),
   undoImport: route({
     ...one,
     method: 'POST',
     path: '/products/import/{id}/undo',
     summary: 'Restore what an import changed and archive what it created',
-    errors: ['not_found', 'wrong_status', 'import_forgotten', 'changed_since'],
+    errors: ['not_found', 'no_right', 'wrong_status', 'import_forgotten', 'changed_since'],
   }),
 }

@@ -1,5 +1,6 @@
 import { importRoutes } from '@plantule/contract/imports/imports'
 import { categoryRoutes } from '@plantule/contract/catalogue/categories'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
@@ -130,4 +131,41 @@ test('products that stood in the archive, or were brought back, are as before', 
   const { version: _w, updatedAt: _x, subproducts: sizes, ...was } = archived
   expect(now).toEqual(was)
   expect(subproducts.map(({ version: _, ...size }) => size)).toEqual(sizes.map(({ version: _, ...size }) => size))
+})
+
+test('an import is not undone once a lot becomes a size that it made, or is the stock that it brought', async () => {
+  const done = await steps.imported(file)
+  const [acanthus, berce] = [await steps.whole('A'), await steps.whole('B')]
+  const lot = async (stock: number, becomesId: number | null) => {
+    const begun = await shop.ok(cultivationRoutes.createCultivation, {
+      body: { name: 'Culture', startedOn: '2026-03-02', sizes: [{ stock, becomesId }] },
+    })
+    const [size] = begun.sizes
+    if (!size) throw new Error('a lot was begun with one')
+    return size
+  }
+  await lot(10, acanthus.subproducts[0]?.id ?? 0)
+  // The same plant is a lot's from now on: no stock moved.
+  const own = await lot(1, null)
+  await shop.ok(cultivationRoutes.connectSize, {
+    params: { id: own.id, subproductId: berce.subproducts[0]?.id ?? 0 },
+    body: { version: own.version, own: 'same' },
+  })
+  const refused = await shop.call(importRoutes.undoImport, { params: { id: done.id } })
+  expect(refused.problem).toMatchObject({ code: 'changed_since', details: { count: 2 } })
+  expect(refused.problem.title).toMatch(/Acanthe.*Berce/)
+})
+
+test('who may not write stock imports and undoes what moves none', async () => {
+  const token = await shop.memberWith(['catalogue.read', 'catalogue.write'])
+  const ready = await steps.checked(file)
+  const approve = (id: number) => shop.call(importRoutes.approveImport, { params: { id } }, { token })
+  const refused = { code: 'no_right', details: { right: 'stock.write' } }
+  expect((await approve(ready.id)).problem).toMatchObject(refused)
+  await steps.approve(ready.id)
+  expect((await shop.call(importRoutes.undoImport, { params: { id: ready.id } }, { token })).problem).toMatchObject(refused)
+  const renamed = await steps.checked(file.replace('Acanthe', 'Acanthe molle'))
+  expect((await approve(renamed.id)).status).toBeLessThan(300)
+  await shop.drain()
+  expect((await shop.call(importRoutes.undoImport, { params: { id: renamed.id } }, { token })).status).toBeLessThan(300)
 })

@@ -13,7 +13,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { saveFile } from '../../platform/files/save-file.ts'
 import type { Sender, Upload } from '../../platform/handlers.ts'
 import { Refused } from '../../platform/refused.ts'
-import { authorOf } from '../../platform/actor.ts'
+import { authorOf, lacks } from '../../platform/actor.ts'
 import { fieldKeys, fieldOf, type Mapping, mappingProblems, ownMapping, type TableHead } from './reading/index.ts'
 import { openFiles, readHeads } from './read-import.ts'
 import { startImport } from './start-import.ts'
@@ -204,12 +204,26 @@ export async function setImportMapping(ctx: Ctx, id: number, settings: ImportSet
   return start(ctx, row, 'checking', checkImportJob, { settings: JSON.stringify(settings), report: null })
 }
 
-/** Has the checked file imported as a whole. Throws `not_found`, `wrong_status`, `import_has_errors`. */
+/**
+ * Has the checked file imported as a whole. Throws `not_found`, `wrong_status`, `import_has_errors`, `no_right` where it changes stock,
+ * which is not theirs to write.
+ */
 export async function approveImport(ctx: Ctx, id: number): Promise<CatalogueImport> {
   const row = await lockImport(ctx, id, ['checked'])
   const { errors } = row.report as ImportReport
   if (errors > 0) throw new Refused('import_has_errors', { errors })
+  if (lacks(ctx, 'stock.write') && (await changesStock(ctx, id))) throw new Refused('no_right', { right: 'stock.write' })
   return start(ctx, row, 'running', runImportJob, {})
+}
+
+/** Whether the check found a stock that the file says otherwise; a new size without plants moves none. */
+async function changesStock(ctx: Ctx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ changes: boolean }>`
+    select exists (select from catalogue_import_finding f where f.shop_id = ${ownShop} and f.import_id = ${id} and f.kind = 'diff'
+      and f.body @? '$.subproducts[*].changes[*] ? (@.field == "stock" && @.after != @.before && !(@.before == null && @.after == 0))') as changes`.execute(
+    ctx.db,
+  )
+  return rows[0]?.changes ?? false
 }
 
 /** Has it checked once more with the choices that were made. */

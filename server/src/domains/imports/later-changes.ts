@@ -4,7 +4,7 @@ import { Refused } from '../../platform/refused.ts'
 import { lockLevels } from '../stock/index.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
-type Version = { id: number; version: number }
+type Version = { id: number; version: number; archived_at: string | null }
 /** What an import wrote: rows that it changed with their versions before, rows that it made, and by how much it moved stock. */
 type WrittenRows = {
   products: readonly Version[]
@@ -21,8 +21,12 @@ type WrittenRows = {
  */
 export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: WrittenRows): Promise<void> {
   const products = await laterVersions(ctx, 'product', undo.products, undo.newProducts)
+  // A size that the import brought back is archived again, as one that it made.
+  const back = undo.sizes.filter((size) => size.archived_at !== null).map(({ id }) => id)
   const sizes = new Set(await laterVersions(ctx, 'subproduct', undo.sizes, undo.newSizes))
   for (const id of await laterStock(ctx, importId, undo)) sizes.add(id)
+  for (const id of await laterUses(ctx, importId, undo.newSizes, back)) sizes.add(id)
+  for (const id of await laterLots(ctx, importId, undo.moved)) sizes.add(id)
   const count = products.length + sizes.size
   if (count === 0) return
   const { rows } = await sql<{ name: string }>`
@@ -49,6 +53,40 @@ async function laterVersions(
     ctx.db,
   )
   return rows.filter((row) => row.version !== expected.get(row.id)).map((row) => row.id)
+}
+
+/**
+ * Of sizes that would be archived those that somebody uses since: their stock moved by something else than the import, orders hold plants
+ * of them, or a lot is their stock or becomes it. Of one that was archived before only moves after the import count.
+ */
+async function laterUses(ctx: Ctx, importId: number, made: readonly number[], back: readonly number[]): Promise<number[]> {
+  const ids = [...made, ...back]
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select m.subproduct_id as id from stock_movement m where m.shop_id = ${ownShop} and m.subproduct_id = any(${[...ids]}::bigint[])
+      and (m.source <> 'import' or m.source_id is distinct from ${importId}) and (m.subproduct_id = any(${[...made]}::bigint[])
+        or m.at > (select i.state_since from catalogue_import i where i.shop_id = ${ownShop} and i.id = ${importId}))
+    union select l.subproduct_id from stock_level l where l.shop_id = ${ownShop} and l.subproduct_id = any(${[...ids]}::bigint[]) and l.reserved > 0
+    union select p.subproduct_id from lot_promise p where p.shop_id = ${ownShop} and p.subproduct_id = any(${[...ids]}::bigint[])
+    union select z.subproduct_id from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = any(${[...ids]}::bigint[])
+    union select z.becomes_id from lot_size z where z.shop_id = ${ownShop} and z.becomes_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return rows.map((row) => row.id)
+}
+
+/** Sizes whose stock is lots since the import moved it: what it brought would be taken out of them. */
+async function laterLots(ctx: Ctx, importId: number, moved: readonly { id: number }[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.subproduct_id as id from stock_level l where l.shop_id = ${ownShop} and l.subproduct_id = any(${moved.map(({ id }) => id)}::bigint[]) and l.lots`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) return []
+  const { rows: then } = await sql<{ id: number }>`
+    select distinct z.subproduct_id as id from lot_size z join lot_move m on m.shop_id = ${ownShop} and m.lot_size_id = z.id
+    where z.shop_id = ${ownShop} and z.subproduct_id = any(${rows.map(({ id }) => id)}::bigint[]) and m.source = 'import' and m.source_id = ${importId}`.execute(
+    ctx.db,
+  )
+  const known = new Set(then.map(({ id }) => id))
+  return rows.map(({ id }) => id).filter((id) => !known.has(id))
 }
 
 /** Sizes that are reserved so that the import's plants cannot go, or whose plants moved after the import. */

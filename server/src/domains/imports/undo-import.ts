@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { lacks } from '../../platform/actor.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import type { ProductDiff } from './reading/index.ts'
 import { refreshProducts, rememberPrices } from '../catalogue/index.ts'
@@ -42,11 +43,12 @@ export async function rememberBefore(ctx: Ctx, diffs: readonly ProductDiff[]): P
 }
 
 /** What undoing has to know here; of rows their ids and versions, since what they were stays in the database. */
-type Known = Omit<Undo, 'products' | 'sizes'> & Record<'products' | 'sizes', { id: number; version: number }[]>
+type Known = Omit<Undo, 'products' | 'sizes'> & Record<'products' | 'sizes', { id: number; version: number; archived_at: string | null }[]>
 
 async function undoOf(ctx: Ctx, importId: number): Promise<Known | null> {
   const idsOf = (name: string) =>
-    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version')), '[]') from jsonb_array_elements(undo -> ${name}::text) r)`
+    sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r -> 'id', 'version', r -> 'version', 'archived_at', r -> 'archived_at')), '[]')
+      from jsonb_array_elements(undo -> ${name}::text) r)`
   const { rows } = await sql<{ undo: Known | null }>`
     select undo || jsonb_build_object('products', ${idsOf('products')}, 'sizes', ${idsOf('sizes')}) as undo from catalogue_import where catalogue_import.shop_id = ${ownShop} and id = ${importId}`.execute(
     ctx.db,
@@ -54,13 +56,17 @@ async function undoOf(ctx: Ctx, importId: number): Promise<Known | null> {
   return rows[0]?.undo ?? null
 }
 
-/** Throws `import_forgotten` once a year has passed, `changed_since` with the first names when something was changed after the import. */
+/**
+ * Throws `no_right` where stock is taken back and is not theirs to write, `import_forgotten` once a year has passed, `changed_since` with
+ * the first names when something was changed after the import.
+ */
 export async function restore(ctx: Ctx, importId: number): Promise<void> {
   await takeTime(ctx)
   const undo = await undoOf(ctx, importId)
   if (!undo) throw new Refused('import_forgotten')
   const kept = (name: 'products' | 'sizes') =>
     sql`(select undo -> ${name}::text from catalogue_import where catalogue_import.shop_id = ${ownShop} and id = ${importId})`
+  if (undo.moved.length > 0 && lacks(ctx, 'stock.write')) throw new Refused('no_right', { right: 'stock.write' })
   await refuseLaterChanges(ctx, importId, undo)
   await undoPictures(ctx, importId)
   await sql`
