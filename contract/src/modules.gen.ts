@@ -156,6 +156,7 @@ import * as productionSheets from './production/sheets.ts'
 import * as productionSpace from './production/space.ts'
 import * as productionStratifications from './production/stratifications.ts'
 import * as productionTasks from './production/tasks.ts'
+import * as productionTransferred from './production/transferred.ts'
 import * as productionTreatments from './production/treatments.ts'
 import * as programsData from './programs/data.ts'
 import * as programsDescription from './programs/description.ts'
@@ -419,6 +420,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'production', exported: productionSpace },
   { room: 'production', exported: productionStratifications },
   { room: 'production', exported: productionTasks },
+  { room: 'production', exported: productionTransferred },
   { room: 'production', exported: productionTreatments },
   { room: 'programs', exported: programsData },
   { room: 'programs', exported: programsDescription },

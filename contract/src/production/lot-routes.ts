@@ -3,6 +3,7 @@ import { route } from '../base/route.ts'
 import { byId, day, done, id, idParam, MAX_IMAGE_BYTES, text, version } from '../base/shared.ts'
 import { ConnectInput, Cultivation, cultivationStates, LotPicture } from './cultivations.ts'
 import { cultivationTarget } from './many.ts'
+import { Transferred } from './transferred.ts'
 
 /** A caliber in which plants of living cultivations stand. */
 export const LotCaliber = z.object({ id, name: z.string(), cultivations: z.int(), plants: z.int() })
@@ -70,7 +71,7 @@ export const lotRoutes = {
     permission: 'production.write',
     params: byId,
     body: PastTransferInput,
-    response: z.object({ from: Cultivation, to: Cultivation }),
+    response: Transferred,
     status: 201,
     errors: [
       'not_found',

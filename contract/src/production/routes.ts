@@ -19,6 +19,7 @@ import {
   Transfer,
   TransferInput,
 } from './cultivations.ts'
+import { Transferred } from './transferred.ts'
 
 const tagged = z.object({ id: idParam, tagId: idParam })
 const connecting = z.object({ id: idParam, subproductId: idParam })
@@ -136,7 +137,7 @@ export const cultivationRoutes = {
     summary: 'Move plants from a caliber of a cultivation to another, within it or beyond',
     permission: 'production.write',
     body: TransferInput,
-    response: z.object({ from: Cultivation, to: Cultivation }),
+    response: Transferred,
     errors: [
       'not_found',
       'lot_ended',

@@ -9,7 +9,7 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
-import { lockLevels, lockSizes, move, redeemPromises } from '../../stock/index.ts'
+import { followLots, lockLevels, lockSizes, move, redeemPromises } from '../../stock/index.ts'
 import { countStocked, plantsGrowing, raisedIn } from '../contracts/follow-plants.ts'
 import { markRaised, raisedFor } from '../contracts/raised-for.ts'
 import { lockCultivation, lockLiving, lockLotSizes, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
@@ -149,7 +149,7 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
   await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
   if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
   const gained = size.on_hand - (own === 'same' ? ownStock : 0)
-  if (gained !== 0) await move(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source, true)
+  if (gained !== 0) await followLots(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source)
   await redeemHeld(ctx, size, subproductId)
   await audit(ctx, 'cultivation.connect', 'lot', size.lot_id, { after: { sizeId: size.id, subproductId, own, ownStock } })
 }

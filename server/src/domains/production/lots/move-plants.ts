@@ -1,8 +1,9 @@
 import type { Cultivation, InventoryInput, LotMoveKind, TerminateInput, TransferInput } from '@plantule/contract/production/cultivations'
+import type { Transferred } from '@plantule/contract/production/transferred'
 import type { MovementKind } from '@plantule/contract/stock/stock'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
-import { authorOf } from '../../../platform/actor.ts'
+import { authorOf, lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { insertRows } from '../../../platform/insert-rows.ts'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
@@ -10,7 +11,7 @@ import { nextNumber } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
-import { lockSizes, move } from '../../stock/index.ts'
+import { followLots, lockSizes, shortSizes } from '../../stock/index.ts'
 import { followPlants } from '../contracts/follow-plants.ts'
 import { watchRaised } from '../contracts/watch-raised.ts'
 import { lockAllLiving, lockLiving, lockLotSizes, type LotChange, lotsOfSizes, moveLots, type SizeRow } from './lots.db.ts'
@@ -73,7 +74,7 @@ export async function movePlants(
   for (const [subproductId, { onHand, first }] of sums) {
     if (onHand === 0) continue
     const source = { source: 'lot', id: first.size.lot_id, reason: first.reason ?? '' }
-    await move(ctx, [{ subproductId, onHand, reserved: 0 }], stockKindOf[first.kind], source, true)
+    await followLots(ctx, [{ subproductId, onHand, reserved: 0 }], stockKindOf[first.kind], source)
   }
 }
 
@@ -106,11 +107,7 @@ export async function recordInventory(
  * Plants go from one caliber to another: two moves, equal and opposite, and where the lots are two, a flow between them.
  * Throws `not_found`, `lot_ended`, `lot_same`, `lot_stock_changed`, `lot_short`, `lot_other_plant`, `lot_cycle`, `lot_contracted`.
  */
-export async function transferPlants(
-  ctx: Ctx,
-  input: Seen<TransferInput, 'stock'>,
-  at: Date = ctx.now,
-): Promise<{ from: Cultivation; to: Cultivation }> {
+export async function transferPlants(ctx: Ctx, input: Seen<TransferInput, 'stock'>, at: Date = ctx.now): Promise<Transferred> {
   if (input.from_id === input.to_id) throw refusedField('lot_same', ['to_id'])
   const ids = [input.from_id, input.to_id]
   await lockAllLiving(ctx, await lotsOfSizes(ctx, ids))
@@ -121,7 +118,15 @@ export async function transferPlants(
   if (from.on_hand < input.stock_change) throw refusedField('lot_short', ['stock_change'], { onHand: from.on_hand })
   await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason, at })
   await audit(ctx, 'cultivation.transfer', 'lot', from.lot_id, { after: { ...input } })
-  return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
+  return transferred(ctx, from, to)
+}
+
+/** The lots as they stand, and whom it hurts: plants that orders hold may be potted on all the same, but not without a word. */
+export async function transferred(ctx: Ctx, from: SizeRow, to: SizeRow): Promise<Transferred> {
+  const left =
+    from.subproduct_id !== null && from.subproduct_id !== to.subproduct_id && !lacks(ctx, 'stock.read') ? [from.subproduct_id] : []
+  const short = await shortSizes(ctx, left)
+  return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id), short }
 }
 
 type Passing = { from: SizeRow; to: SizeRow; sizes: ReadonlyMap<number, SizeRow>; quantity: number; reason: string; at?: Date }

@@ -1,5 +1,5 @@
-import type { Cultivation } from '@plantule/contract/production/cultivations'
 import type { PastTransferInput } from '@plantule/contract/production/lot-routes'
+import type { Transferred } from '@plantule/contract/production/transferred'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
@@ -7,15 +7,14 @@ import { parisMidnight, today } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { inWords, mustHaveCome } from '../propagation/propagated-lot.ts'
 import { lockAllLiving, lotsOfSizes } from './lots.db.ts'
-import { lockPlants, passPlants } from './move-plants.ts'
-import { cultivationAnswer } from './read-cultivation.ts'
+import { lockPlants, passPlants, transferred } from './move-plants.ts'
 
 /**
  * A transfer that was made elsewhere: its moves and its flow bear the day on which it was made, and the ledger goes on from today's stock.
  * The catalogue's stock, which counts what can be sold now, moves now.
  * Throws `not_found`, `lot_ended`, `lot_same`, `day_to_come`, `lot_not_begun`, `lot_short`, `lot_other_plant`, `lot_cycle`.
  */
-export async function registerTransfer(ctx: Ctx, lotId: number, input: PastTransferInput): Promise<{ from: Cultivation; to: Cultivation }> {
+export async function registerTransfer(ctx: Ctx, lotId: number, input: PastTransferInput): Promise<Transferred> {
   const ids = [input.from_id, input.to_id]
   const lotIds = await lotsOfSizes(ctx, ids)
   if (!lotIds.includes(lotId)) throw new Refused('not_found')
@@ -30,5 +29,5 @@ export async function registerTransfer(ctx: Ctx, lotId: number, input: PastTrans
   const at = input.on === today(ctx) ? ctx.now : parisMidnight(input.on)
   await passPlants(ctx, { from, to, sizes, quantity: input.stock_change, reason: input.reason, at })
   await audit(ctx, 'cultivation.register-transfer', 'lot', from.lot_id, { after: { ...input } })
-  return { from: await cultivationAnswer(ctx, from.lot_id), to: await cultivationAnswer(ctx, to.lot_id) }
+  return transferred(ctx, from, to)
 }

@@ -45,11 +45,12 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       const free = others.toSorted((a, b) => Number(a.held) - Number(b.held))
       // What other orders were promised of a lot goes after what nobody was, and before what a recall holds.
       const claimed = (lot: { held: boolean; on_hand: number; claimed: number }): number => (lot.held ? lot.on_hand : lot.claimed)
-      return takenNamed(
+      const out = takenNamed(
         free.map((lot) => ({ ...lot, claimed: lotSizeId === undefined ? claimed(lot) : 0, raised: leaves ? lot.raised : 0 })),
         -onHand,
         meant,
       )
+      return leaves ? beyondRaised(out, free, -onHand) : out
     }
     // And comes first: were plants that are found or come back those of another lot, two counts would set free what is held.
     const named = (lot: Lot): boolean => lot.id === lotSizeId || (source.lots?.some(({ lotSizeId: id }) => id === lot.id) ?? false)
@@ -172,8 +173,28 @@ export function takenNamed(
 }
 
 /**
- * Who may gain plants: cultivations that go on, and one that has ended only where a recall holds it or somebody said that the plants are its
- * own. Where all have ended, those that the same source took from, then the last of them: it goes on.
+ * What leaves though nothing is left but what is raised for another: the stock falls, and so does what stands in the lots, or they would
+ * hold plants that nobody has. Who goes without is among those whom stock is short for.
+ */
+function beyondRaised(shares: readonly Share[], lots: readonly Lot[], quantity: number): readonly Share[] {
+  let left = quantity + shares.reduce((sum, { change }) => sum + change, 0)
+  if (left <= 0) return shares
+  const taken = new Map(shares.map(({ size, change }) => [size.id, -change]))
+  for (const lot of lots) {
+    const before = taken.get(lot.id) ?? 0
+    const more = Math.min(left, Math.max(lot.on_hand - before, 0))
+    if (more > 0) taken.set(lot.id, before + more)
+    left -= more
+  }
+  return lots.flatMap((size) => {
+    const change = taken.get(size.id) ?? 0
+    return change > 0 ? [{ size, change: -change }] : []
+  })
+}
+
+/**
+ * Who may gain plants: cultivations that go on, and one that has ended only where a recall holds it or somebody said that the plants are
+ * its own. Where all have ended, those that the same source took from, then the last of them: it goes on.
  */
 function gaining(lots: readonly Lot[], named: (lot: Lot) => boolean): readonly Lot[] {
   const open = lots.filter((lot) => !lot.ended || lot.held || named(lot))

@@ -7,7 +7,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { lockLotSizes, moveLots, plantsOfLots, type SizeRow } from '../../production/index.ts'
-import { lockLevels, lockSizes, move } from '../../stock/index.ts'
+import { followLots, lockLevels, lockSizes, move } from '../../stock/index.ts'
 import { fromLedger, inLedger, unitWords } from './amounts.ts'
 import { changeBulk, lockLocal, lockLots, readLocal } from './local-lot.db.ts'
 
@@ -57,7 +57,7 @@ export async function packLocal(
     { size: pack, change: packets, kind: 'repot_in' },
   ])
   await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
-  await move(ctx, [{ subproductId, onHand: packets, reserved: 0 }], 'production', { source: 'lot', id }, true)
+  await followLots(ctx, [{ subproductId, onHand: packets, reserved: 0 }], 'production', { source: 'lot', id })
   await audit(ctx, 'local_lot.pack', 'local_lot', id, { after: { subproductId, content, packets } })
   return readLocal(ctx, id, null)
 }

@@ -1,13 +1,17 @@
 import type { Cultivation, LotSize } from '@plantule/contract/production/cultivations'
 import { lotRoutes } from '@plantule/contract/production/lot-routes'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
+import type { ShortSize } from '@plantule/contract/stock/stock'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { DayField, StockField, TextField } from '../../../kit/form/fields.tsx'
+import { ShortSizes } from '../../../kit/stock/ShortSizes.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { figure, parisDay } from '../../../ui/format.ts'
-import { Text } from '../../../ui/layout.ts'
+import { Group, Text } from '../../../ui/layout.ts'
 import { ofCultivations } from '../parts/of-cultivations.ts'
 import { TargetField } from './TargetField.tsx'
 import { useSizeName } from './use-size-name.ts'
@@ -19,11 +23,22 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
   const transfer = useAction(cultivationRoutes.transferPlants, ofCultivations, { onError: () => true })
   const register = useAction(lotRoutes.registerTransfer, ofCultivations, { onError: () => true })
   const [to, setTo] = useState<number | null>(null)
+  const [short, setShort] = useState<readonly ShortSize[]>([])
   const [missing, setMissing] = useState(false)
   const choose = useCallback((id: number | null) => {
     setTo(id)
     setMissing(false)
   }, [])
+  // It is done: whose plants they were is shown before the dialog closes.
+  if (short.length > 0)
+    return (
+      <Dialog title={t('transfer.short')} onClose={onClose}>
+        <ShortSizes items={short} />
+        <Group justify="flex-end" mt="md">
+          <Button onClick={onClose}>{t('transfer.seen')}</Button>
+        </Group>
+      </Dialog>
+    )
   return (
     <DialogForm
       title={`${t('transfer.title')}, ${nameOf(size)}`}
@@ -38,7 +53,11 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
       }}
       saveLabel={t('transfer.confirm')}
       onClose={onClose}
-      onSaved={(answer) => answer !== 'unchosen' && onClose()}
+      onSaved={(answer) => {
+        if (answer === 'unchosen') return
+        if (answer.short.length === 0) onClose()
+        else setShort(answer.short)
+      }}
     >
       {({ control }) => (
         <>
