@@ -4,7 +4,7 @@ import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { becomeStock, grown, inLots, raise } from '../../orders/growing/growing.testing.ts'
-import { levelOf, someStock } from '../../orders/orders.testing.ts'
+import { firm, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { reserve, takeOut } from '../../stock/index.ts'
 import { sizeOfLot, someLot } from '../production.testing.ts'
 
@@ -53,4 +53,21 @@ test('a size of which an order holds plants that are still growing is not archiv
   const reserved = { code: 'still_reserved', details: { reserved: 30 } }
   expect((await shop.call(subproductRoutes.removeSubproduct, { params: { id: subproductId } })).problem).toMatchObject(reserved)
   expect((await shop.call(productRoutes.archiveProduct, { params: { id: productId } })).problem).toMatchObject(reserved)
+})
+
+test('a transfer of plants that orders hold is written, and names the orders that go without; who reads no stock is not told', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 0)
+  const own = sizeOfLot(await someLot(shop, 20))
+  await shop.ok(routes.connectSize, { params: { id: own.id, subproductId: size }, body: { version: own.version } })
+  const order = await firm(shop, [{ subproductId: size, quantity: 15 }])
+  const to = sizeOfLot(await someLot(shop, 0))
+  const pass = (stock: number, token?: string) =>
+    shop.call(routes.transferPlants, { body: { from_id: own.id, to_id: to.id, stock_change: 4, stock } }, token ? { token } : undefined)
+  expect((await pass(20)).body).toMatchObject({ short: [] })
+  expect((await pass(16)).body).toMatchObject({
+    short: [{ subproductId: size, onHand: 12, reserved: 15, holders: [{ source: 'order', id: order.id, missing: 3 }] }],
+  })
+  const grower = await shop.memberWith(['production.read', 'production.write'])
+  expect((await pass(12, grower)).body).toMatchObject({ short: [] })
 })

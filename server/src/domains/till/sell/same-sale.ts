@@ -47,7 +47,7 @@ export function refuseOtherSale(ticket: Ticket, input: Pick<SaleInput, 'lines' |
 }
 
 /** A line of a refund: which one of the sale it takes back, how many, and whether they are stock again. */
-export type LineBack = { lineId: number; quantity: number; restock: boolean }
+type LineBack = { lineId: number; quantity: number; restock: boolean }
 
 const linesBack = (lines: readonly LineBack[]): Counted => {
   const pieces: Counted = new Map()
