@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { withKept } from '../../platform/kept.ts'
 import { refuseNamed } from '../../platform/named-inside.ts'
+import { followPrices } from './follow-prices.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { freeSlug, keepRedirect } from './category-slug.ts'
 import { refusing } from '../../platform/refusing.ts'
@@ -107,6 +108,7 @@ export async function updateCategory(ctx: Ctx, level: CategoryLevel, id: number,
     refusals,
   )
   await keepRedirect(ctx, id, before.slug, slug)
+  if (after.parent_id !== before.parent_id) await followPrices(ctx)
   await audit(ctx, 'category.update', 'category', id, { before, after })
   await ctx.publish('menu.changed', {})
   return getCategory(ctx, id)
@@ -143,6 +145,7 @@ export async function removeCategory(ctx: Ctx, level: CategoryLevel, id: number,
   await refuseNamed(ctx, 'category', id)
   await left.execute()
   await ctx.db.deleteFrom('category').where('id', '=', id).execute()
+  if (members.products > 0) await followPrices(ctx)
   await audit(ctx, 'category.remove', 'category', id, { before: { name: before.name, url: before.slug, products: members.products } })
   await ctx.publish('menu.changed', {})
   return { ok: true }

@@ -9,6 +9,7 @@ import { usesOfImage } from './pictures.db.ts'
 import { tiePlants } from './tie-plants.ts'
 import { routes } from './routes.ts'
 
+export { followPrices } from './follow-prices.ts'
 export { refreshProducts } from './catalogue.db.ts'
 export { showPicture } from './pictures.ts'
 export { rememberPrices } from './save-subproduct.ts'

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { lockLiveProduct, lockProduct, productDetails, type ProductRecord } from './catalogue.db.ts'
+import { followPrices } from './follow-prices.ts'
 import { cleanHtml } from './clean-html.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { nextReference, productRefusals, refuseTakenReference } from './product-codes.ts'
@@ -83,6 +84,7 @@ export async function updateProduct(ctx: Ctx, id: number, change: ProductChange)
       .executeTakeFirstOrThrow(),
     productRefusals,
   )
+  if (after.tva_rate_id !== before.tva_rate_id) await followPrices(ctx)
   await audit(ctx, 'product.update', 'product', id, { before: told(before), after: told(after) })
   await ctx.publish('catalogue.changed', { productId: id }, 'catalogue.read')
   return productDetails(ctx, id)
@@ -100,6 +102,8 @@ export async function setProductCategories(ctx: Ctx, id: number, categoryIds: nu
     .execute()
   const was = before.map((row) => row.category_id).sort((a, b) => a - b)
   const is = [...new Set(categoryIds)].sort((a, b) => a - b)
+  // Schemas, quantity prices and promotions reach products by their categories.
+  if (was.join() !== is.join()) await followPrices(ctx)
   await audit(ctx, 'product.categories', 'product', id, { before: { categories: was }, after: { categories: is } })
   return productDetails(ctx, id)
 }

@@ -3,6 +3,7 @@ import type { Done } from '@plantule/contract/base/shared'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { followPrices } from './follow-prices.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
 import { lockLiveProduct, refreshProducts, subproductById, subproductsById, type SubproductRecord } from './catalogue.db.ts'
@@ -140,11 +141,15 @@ export async function updateSubproduct(ctx: Ctx, id: number, change: SubproductC
     subproductRefusals,
   )
   if (after.price_cents !== before.price_cents) await rememberPrices(ctx, [after])
+  if (priced.some((column) => after[column] !== before[column])) await followPrices(ctx)
   await refreshProducts(ctx, [before.product_id])
   await audit(ctx, 'subproduct.update', 'subproduct', id, { before, after })
   await ctx.publish('catalogue.changed', { productId: before.product_id }, 'catalogue.read')
   return subproductById(ctx, id)
 }
+
+/** What prices of a size depend on. */
+const priced = ['price_cents', 'container_id', 'caliber_id'] as const
 
 /** A label that nobody wrote follows what the size is made of. */
 async function labelAfter(ctx: Ctx, before: SubproductRecord, input: Cell): Promise<string> {

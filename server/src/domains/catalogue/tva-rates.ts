@@ -2,6 +2,7 @@ import type { TvaRate } from '@plantule/contract/catalogue/reference'
 import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { followPrices } from './follow-prices.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -51,6 +52,7 @@ export async function setTvaRates(ctx: Ctx, items: readonly Wanted[]): Promise<{
     else await ctx.db.updateTable('tva_rate').set(row).where('id', '=', item.id).execute()
   }
   const after = await listTvaRates(ctx)
+  await followPrices(ctx)
   await audit(ctx, 'tva.update', 'tva_rate', null, { before: { rates: before }, after: { rates: after.items } })
   await ctx.publish('tva.changed', {})
   return after

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { gatherStatistics } from '../../platform/gather-statistics.ts'
 import type { JobOf, JobShop, RunJob } from '../../platform/job.ts'
 import { type Table, tableWarnings, type UnreadColumn } from './reading/index.ts'
-import { refreshProducts } from '../catalogue/index.ts'
+import { followPrices, refreshProducts } from '../catalogue/index.ts'
 import { type Progress, runOperation } from '../downloads/index.ts'
 import { keepProductStock } from '../stock/index.ts'
 import { applyProducts } from './apply-products.ts'
@@ -177,6 +177,7 @@ async function run(shop: JobShop, importId: number, progress: Progress): Promise
     const many = ids.size + made.length >= MANY
     await gatherStatistics(ctx)
     await refreshProducts(ctx, [...ids.values()])
+    if (before.products.length > 0) await followPrices(ctx)
     await startPictures(ctx, importId, row.file_name, looked.pictures, (diff) => ids.get(diff) ?? diff.id)
     // What the names mean was told by the check.
     const report = { ...(row.report as ImportReport), ...checked.report, moved: undefined }

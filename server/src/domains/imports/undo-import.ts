@@ -5,7 +5,7 @@ import { ownShop } from '../../platform/own-shop.ts'
 import { lacks } from '../../platform/actor.ts'
 import { takeTime } from '../../platform/take-time.ts'
 import type { ProductDiff } from './reading/index.ts'
-import { refreshProducts, rememberPrices } from '../catalogue/index.ts'
+import { followPrices, refreshProducts, rememberPrices } from '../catalogue/index.ts'
 import { move } from '../stock/index.ts'
 import type { Made } from './import-names.ts'
 import { refuseLaterChanges } from './later-changes.ts'
@@ -115,4 +115,5 @@ export async function restore(ctx: Ctx, importId: number): Promise<void> {
   )
   if (undo.made) await takeAwayMade(ctx, undo.made, { products: undo.newProducts, sizes: undo.newSizes })
   await refreshProducts(ctx, [...old, ...undo.newProducts])
+  await followPrices(ctx)
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { authorOf } from '../../../platform/actor.ts'
+import { followPrices } from '../follow-prices.ts'
 import { choicesOf, sampleOf } from './describe-plan.ts'
 import { nameWithCultivar, type Plan, planBatch } from './plan.ts'
 import { targetIds } from './target.ts'
@@ -42,6 +43,7 @@ export async function batchEdit(ctx: Ctx, { target, change, dryRun }: Input): Pr
   await audit(ctx, 'product.batch', 'batch_edit', id, { after: { change, products: answer.products, sizes: answer.sizes } })
   if (atOnce) {
     await writePlan(ctx, id, plan)
+    await followPrices(ctx)
     await ctx.publish('catalogue.changed', {}, 'catalogue.read')
     return { ...answer, id, state: 'done', operationId: null }
   }
@@ -103,6 +105,7 @@ async function step(ctx: Ctx, batchId: number, ids: readonly number[]): Promise<
 export const closeBatch = (shop: JobShop, batchId: number, from: 'running' | 'undoing', to: 'done' | 'failed') =>
   shop.inShop(async (ctx) => {
     await ctx.db.updateTable('batch_edit').set({ state: to }).where('id', '=', batchId).where('state', '=', from).execute()
+    await followPrices(ctx)
     await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   })
 

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
+import { followPrices } from '../follow-prices.ts'
 import { refreshProducts } from '../catalogue.db.ts'
 import { AT_ONCE, closeBatch, STEP } from './batch-edit.ts'
 import { heldOf, type ProductState } from './plan.ts'
@@ -122,6 +123,7 @@ async function finish(ctx: Ctx, id: number): Promise<{ restored: number; kept: s
     where r.shop_id = ${ownShop} and r.batch_id = ${id}`.execute(ctx.db)
   const { restored = 0, left = 0, kept = [] } = rows[0] ?? {}
   await ctx.db.updateTable('batch_edit').set({ state: 'undone' }).where('id', '=', id).execute()
+  await followPrices(ctx)
   await audit(ctx, 'product.batch-undo', 'batch_edit', id, { after: { restored, kept: left } })
   await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { restored, kept: kept.slice(0, 50) }

@@ -12,8 +12,8 @@ import { writeLines } from './write-lines.ts'
 import { repriceDraftsJob } from '../../customers/index.ts'
 
 /**
- * After a change of the price lists: drafts follow them, all or those of one customer. Quotations keep what they promised
- * and firm orders what was agreed; typed prices stand.
+ * After a change of the catalogue's prices and rates or of the lists: drafts follow them, all or those of one customer. Quotations keep
+ * what they promised and firm orders what was agreed; typed prices stand.
  */
 export const repriceDrafts: RunJob<JobOf<typeof repriceDraftsJob>> = async ({ customerId }, { inShop, signal }) => {
   const drafts = await inShop((ctx) => {
@@ -21,7 +21,14 @@ export const repriceDrafts: RunJob<JobOf<typeof repriceDraftsJob>> = async ({ cu
     if (customerId !== undefined) rows = rows.where('o.customer_id', '=', customerId)
     return rows
       .where((eb) =>
-        eb.exists(eb.selectFrom('order_line as l').select('l.id').whereRef('l.order_id', '=', 'o.id').where('l.listed', '=', true)),
+        eb.exists(
+          eb
+            .selectFrom('order_line as l')
+            .select('l.id')
+            .whereRef('l.order_id', '=', 'o.id')
+            // A typed price stands, but the rate of an article is the catalogue's.
+            .where((or) => or.or([or('l.subproduct_id', 'is not', null), or('l.pack_id', 'is not', null)])),
+        ),
       )
       .orderBy('o.id')
       .execute()
@@ -38,13 +45,15 @@ export const repriceByDay: RunJob = (_data, { inShop }) =>
     if (await priceDayPassed(ctx)) await ctx.enqueue(repriceDraftsJob, {})
   })
 
+const moved = ['unit_cents', 'rate_bp', 'promoted'] as const
+
 /** Nothing happens when no price changes, or when the order stopped being a draft meanwhile. */
 async function reprice(ctx: Ctx, id: number): Promise<void> {
   const order = await lockOrder(ctx, id)
   if (order.status !== 'draft') return
   const before = await linesOf(ctx, id)
   const lines = await pricedOrNull(ctx, order.mode, before, order.customer_id)
-  if (!lines?.some((line, index) => line.unit_cents !== before[index]?.unit_cents || line.rate_bp !== before[index]?.rate_bp)) return
+  if (!lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column]))) return
   const totals = await totalsWithCodes(ctx, order, lines)
   await writeLines(ctx, id, totals.lines)
   const after = await saveOrder(ctx, order, 'reprice', totals.order)

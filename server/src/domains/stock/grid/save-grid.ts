@@ -5,7 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { authorOf, lacks } from '../../../platform/actor.ts'
-import { refreshProducts } from '../../catalogue/index.ts'
+import { followPrices, refreshProducts } from '../../catalogue/index.ts'
 import { shortSizes } from '../short-sizes.ts'
 import { lockLevels, move } from '../stock.db.ts'
 import { faultsOf, touches } from './check-grid.ts'
@@ -80,6 +80,7 @@ export async function writeLines(
   if (moves.length > 0) await move(ctx, moves, 'count', { source: 'table', id: null, reason: '' })
   const productIds = [...new Set(changes.flatMap(({ subproductId }) => known.get(subproductId)?.productId ?? []))]
   await refreshProducts(ctx, productIds)
+  if (changes.some(({ set }) => set.priceCents !== undefined)) await followPrices(ctx)
   await ctx.publish('catalogue.changed', {}, 'catalogue.read')
   return { products: productIds.length }
 }
