@@ -122,10 +122,10 @@ export function packUnit(book: PriceBook, mode: PriceMode, pack: BookPack): numb
 }
 
 export const partPrices = (book: PriceBook, mode: PriceMode, pack: Pick<BookPack, 'parts'>) =>
-  pack.parts.map((part) => ({
-    quantity: part.quantity,
-    unitCents: priceAll(book, mode, [{ subproductId: part.subproductId, quantity: 1 }])[0]?.unitCents ?? 0,
-  }))
+  pack.parts.map((part) => {
+    const price = priceAll(book, mode, [{ subproductId: part.subproductId, quantity: 1 }])[0] ?? null
+    return { quantity: part.quantity, unitCents: price?.unitCents ?? 0, price }
+  })
 
 /** The lists of every buyer, for a device that must price without the server. Days are bounds that count themselves; null is none. */
 export type PriceLists = {

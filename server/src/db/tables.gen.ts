@@ -755,6 +755,8 @@ export type DiscountUse = {
   sale_cents: Generated<number>
   used_at: Instant | null
   frozen: Generated<boolean>
+  terms: Json<'discount_use.terms'> | null
+  email: string | null
 }
 
 export type Fair = {
@@ -1635,6 +1637,7 @@ export type OrderLine = {
   shares: Json<'order_line.shares'> | null
   service: Generated<boolean>
   own_discount: Json<'order_line.own_discount'> | null
+  promoted: Generated<boolean>
 }
 
 export type OrderLoss = {

@@ -37,6 +37,7 @@ const harmless: Record<string, readonly string[]> = {
     'book_advance.rates',
     'book_month.accepted',
     'catalogue_import.report',
+    'discount_use.terms',
     'catalogue_import_finding.body',
     'fiscal_closure.totals',
     'invoice.document',

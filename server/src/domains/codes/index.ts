@@ -6,13 +6,14 @@ import { namedInCodes } from './scope-names.ts'
 
 export { giftCardMail } from './gift-card-mail.ts'
 export { issueCredit } from './credit-codes.ts'
-export { codeMarks, type PricedCode } from './price-codes.ts'
+export { codeMarks, type Guest, type PricedCode } from './price-codes.ts'
 export { mostBack, carryVouchers, redeem, redeemWhatIsLeft, unredeem } from './redeem.ts'
 export {
   carryCodes,
   codesOn,
   countCodes,
   freezeCodes,
+  heldCodes,
   thawCodes,
   keepAmounts,
   planCodes,
@@ -34,6 +35,7 @@ export { lockGiftCard, noteGiftCardRefund, noteGiftCardRepaid, orderGiftCard, ta
 export type { Voucher } from './rules.ts'
 export { cardsForTill, issueAtTill, standingOfCard, takeCardBack } from './till-cards.ts'
 export { voucherToPay } from './voucher-to-pay.ts'
+export { forgetTerms, keepTerms } from './terms.ts'
 export { countTyped, typedCodes, type TypedCode } from './till-codes.ts'
 
 export const codes: Domain = {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { euros } from '../../platform/euros.ts'
-import { type Discount, type Fault, scopeOf, standingFault } from './rules.ts'
+import { type Discount, type Fault, type Held, scopeOf, standingFault } from './rules.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
 export type PricedCode = { code: Discount; reduction: Reduction; fault: Fault | null }
@@ -80,29 +80,57 @@ async function kinship(ctx: Ctx, basket: Basket): Promise<Map<number, Kinship>> 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** What the sale says of itself: the codes that it has already, by id, and the profile that prices it when one was chosen by hand. */
+export type Standing = { held?: ReadonlyMap<number, Held>; profileId?: number | null; guest?: Guest | null }
+
+/** Whoever orders in the public shop. `judged`: how often their address used a code counts; before they order no page tells. */
+export type Guest = { email: string; judged: boolean }
+
 /** What speaks against codes today for this customer, in their order; nulls where nothing does. */
-export async function standingFaults(ctx: Ctx, codes: readonly Discount[], customerId: number | null): Promise<(Fault | null)[]> {
+export async function standingFaults(
+  ctx: Ctx,
+  codes: readonly Discount[],
+  customerId: number | null,
+  { held, profileId: chosen = null, guest = null }: Standing = {},
+): Promise<(Fault | null)[]> {
   if (codes.length === 0) return []
-  const uses = customerId === null ? new Map<number, number>() : await usesBy(ctx, codes, customerId)
-  const profileId = codes.some((code) => scopeOf(code).profileIds.length > 0) ? await profileOf(ctx, customerId) : null
+  const limited = codes.filter((code) => code.per_customer !== null)
+  const judged = limited.length > 0 && (guest ? guest.judged : customerId !== null)
+  const uses = judged ? await usesBy(ctx, limited, customerId, guest?.email.toLowerCase() ?? null) : new Map<number, number>()
+  const profileId = codes.some((code) => scopeOf(code).profileIds.length > 0) ? (chosen ?? (await profileOf(ctx, customerId))) : null
   const day = parisDay(ctx.now)
-  return codes.map((code) => standingFault(code, { day, customerId, profileId, customerUses: uses.get(code.id) ?? 0 }))
+  return codes.map((code) =>
+    standingFault(code, {
+      day,
+      known: customerId !== null || guest !== null,
+      profileId,
+      customerUses: uses.get(code.id) ?? 0,
+      held: held?.get(code.id),
+    }),
+  )
 }
 
-async function usesBy(ctx: Ctx, codes: readonly Discount[], customerId: number): Promise<Map<number, number>> {
-  const rows = await ctx.db
-    .selectFrom('discount_use')
-    .select('code_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(
-      'code_id',
-      'in',
-      codes.map((code) => code.id),
+/**
+ * How often whoever buys used each code: by their record, those merged into it, their addresses, and as a guest of the public shop.
+ */
+async function usesBy(ctx: Ctx, codes: readonly Discount[], customerId: number | null, email: string | null): Promise<Map<number, number>> {
+  const ids = codes.map((code) => code.id)
+  const { rows } = await sql<{ code_id: number; count: number }>`
+    with own as (
+      select ${customerId}::bigint as id where ${customerId}::bigint is not null
+      union select coalesce(c.merged_into_id, c.id) from customer c where c.shop_id = ${ownShop} and lower(c.email) = ${email}
+    ), addresses as (
+      select ${email}::text as email where ${email}::text is not null
+      union select lower(c.email) from customer c
+      where c.shop_id = ${ownShop} and c.email is not null and (c.id in (select own.id from own) or c.merged_into_id in (select own.id from own))
     )
-    .where('customer_id', '=', customerId)
-    .where('state', '=', 'counted')
-    .groupBy('code_id')
-    .execute()
+    select x.code_id, count(*)::int as count from (
+      select u.id, u.code_id from discount_use u
+      where u.shop_id = ${ownShop} and u.code_id = any(${ids}::bigint[]) and u.state = 'counted' and u.customer_id in (select own.id from own)
+      union
+      select u.id, u.code_id from discount_use u
+      where u.shop_id = ${ownShop} and u.code_id = any(${ids}::bigint[]) and u.state = 'counted' and u.email in (select a.email from addresses a)
+    ) x group by x.code_id`.execute(ctx.db)
   return new Map(rows.map((row) => [row.code_id, row.count]))
 }
 

@@ -13,12 +13,17 @@ export type Fault = { code: ErrorCode; details: Record<string, unknown> }
 
 export type Asking = {
   day: string
-  /** Null: nobody known. */
-  customerId: number | null
+  /** A record, or a guest by their address. */
+  known: boolean
   profileId: number | null
   /** How often this customer has used the code. */
   customerUses: number
+  /** The sale has the code already. */
+  held?: Held | undefined
 }
+
+/** `counted`: it counts for this very sale. `promised`: a quotation that holds named it while it was good; limits of use still hold. */
+export type Held = 'counted' | 'promised'
 
 /**
  * What speaks against a code whatever is bought. A limit per customer needs to know the customer; the limit of all uses
@@ -26,14 +31,23 @@ export type Asking = {
  */
 export function standingFault(code: Discount, asking: Asking): Fault | null {
   const fault = (name: ErrorCode, details: Record<string, unknown> = {}): Fault => ({ code: name, details })
-  if (code.disabled_at) return fault('code_disabled')
-  if (code.from_day && asking.day < code.from_day) return fault('code_not_yet', { day: frenchDay(code.from_day) })
-  if (code.to_day && asking.day > code.to_day) return fault('code_expired', { day: frenchDay(code.to_day) })
+  if (asking.held === 'counted') return null
+  if (asking.held !== 'promised') {
+    const days = daysFault(code, asking.day)
+    if (days) return days
+  }
   if (code.max_uses !== null && code.uses >= code.max_uses) return fault('code_exhausted')
-  if (code.per_customer !== null && asking.customerId === null) return fault('code_needs_customer')
+  if (code.per_customer !== null && !asking.known) return fault('code_needs_customer')
   if (code.per_customer !== null && asking.customerUses >= code.per_customer) return fault('code_used_by_customer')
   const { profileIds } = scopeOf(code)
   if (profileIds.length > 0 && (asking.profileId === null || !profileIds.includes(asking.profileId))) return fault('code_other_profile')
+  return null
+}
+
+function daysFault(code: Discount, day: string): Fault | null {
+  if (code.disabled_at) return { code: 'code_disabled', details: {} }
+  if (code.from_day && day < code.from_day) return { code: 'code_not_yet', details: { day: frenchDay(code.from_day) } }
+  if (code.to_day && day > code.to_day) return { code: 'code_expired', details: { day: frenchDay(code.to_day) } }
   return null
 }
 

@@ -1,10 +1,13 @@
 import { normalCode } from '@plantule/contract/codes/rules'
 import type { Basket } from '@plantule/contract/codes/discount-codes'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { noteMiss, refuseGuesser } from './guesses.ts'
-import { type PricedCode, priceCodes, standingFaults } from './price-codes.ts'
-import type { Discount } from './rules.ts'
+import { type Guest, type PricedCode, priceCodes, standingFaults } from './price-codes.ts'
+import type { Discount, Held } from './rules.ts'
+import { type Terms, termsNow, termsOf, withTerms } from './terms.ts'
 
 /** The sale that carries codes. */
 export type CodeSale = { source: 'order' | 'ticket'; id: number }
@@ -19,7 +22,7 @@ const ofSale = (ctx: Ctx, { source, id }: CodeSale) =>
 
 /** The discount codes of a sale in the order in which they were put on it, with what they took off when it last changed. */
 export async function codesOn(ctx: Ctx, sale: CodeSale): Promise<(Discount & { taken_cents: number })[]> {
-  const uses = await ofSale(ctx, sale).select(['code_id', 'cents']).orderBy('id').execute()
+  const uses = await ofSale(ctx, sale).select(['code_id', 'cents', 'terms']).orderBy('id').execute()
   if (uses.length === 0) return []
   const rows = await ctx.db
     .selectFrom('discount_code')
@@ -32,7 +35,7 @@ export async function codesOn(ctx: Ctx, sale: CodeSale): Promise<(Discount & { t
     .execute()
   return uses.flatMap((use) => {
     const row = rows.find((each) => each.id === use.code_id)
-    return row ? [{ ...row, taken_cents: use.cents }] : []
+    return row ? [{ ...withTerms(row, use.terms), taken_cents: use.cents }] : []
   })
 }
 
@@ -41,8 +44,24 @@ export async function priceSaleCodes(ctx: Ctx, sale: CodeSale, basket: Basket): 
   return priceCodes(ctx, await codesOn(ctx, sale), basket)
 }
 
+type HeldCodes = ReadonlyMap<number, { terms: Terms | null; held: Held }>
+
+/** The codes that a firm order or a quotation has, with what it was promised: it keeps them though they ended or changed since. */
+export async function heldCodes(ctx: Ctx, sale: CodeSale): Promise<HeldCodes> {
+  const uses = await ofSale(ctx, sale).select(['code_id', 'state', 'terms']).execute()
+  return new Map(
+    uses.map(({ code_id, state, terms }): [number, { terms: Terms | null; held: Held }] => [
+      code_id,
+      { terms, held: state === 'counted' ? 'counted' : 'promised' },
+    ]),
+  )
+}
+
+const heldIds = (held: HeldCodes): Map<number, Held> => new Map([...held].map(([id, one]) => [id, one.held]))
+
 /**
- * Makes the codes of a draft those typed; nothing is counted yet. Throws `too_many_requests`, `unknown_code` or a code's fault beside
+ * Makes the codes of a draft those typed; nothing is counted yet. `held` are those that it may keep as they were; with `promise` it keeps
+ * the terms of new ones from now on. Throws `too_many_requests`, `unknown_code` or a code's fault beside
  * the code that has it.
  */
 export async function planCodes(
@@ -51,6 +70,7 @@ export async function planCodes(
   typed: readonly string[],
   customerId: number | null,
   basket: Basket,
+  { held = new Map(), promise = false, guest = null }: { held?: HeldCodes; promise?: boolean; guest?: Guest | null } = {},
 ): Promise<PricedCode[]> {
   const wanted = [...new Set(typed.map(normalCode))]
   if (wanted.length > 0) refuseGuesser(ctx)
@@ -61,10 +81,10 @@ export async function planCodes(
       noteMiss(ctx)
       throw refusedField('unknown_code', ['codes', index])
     }
-    return row
+    return withTerms(row, held.get(row.id)?.terms ?? null)
   })
   const priced = await priceCodes(ctx, codes, basket)
-  const standing = await standingFaults(ctx, codes, customerId)
+  const standing = await standingFaults(ctx, codes, customerId, { held: heldIds(held), guest })
   const frozen = await frozenOn(ctx, sale)
   for (const [index, { fault }] of priced.entries()) {
     const found = frozen.has(codes[index]?.id ?? 0) ? ({ code: 'code_used_by_customer', details: {} } as const) : (standing[index] ?? fault)
@@ -82,13 +102,20 @@ export async function planCodes(
           source_id: sale.id,
           state: 'planned',
           customer_id: customerId,
+          email: guest?.email.toLowerCase() ?? null,
+          terms: promise || held.has(code.id) ? JSON.stringify(termsOf(code)) : null,
         })),
       )
       // A cancelled use of the same sale: a code that was taken off a firm order and put back.
       .onConflict((conflict) =>
-        conflict
-          .columns(['shop_id', 'source', 'source_id', 'code_id'])
-          .doUpdateSet({ state: 'planned', customer_id: customerId, used_at: null, frozen: false }),
+        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({
+          state: 'planned',
+          customer_id: customerId,
+          used_at: null,
+          frozen: false,
+          email: sql<string | null>`coalesce(excluded.email, discount_use.email)`,
+          terms: sql<string | null>`excluded.terms`,
+        }),
       )
       .execute()
   }
@@ -119,22 +146,23 @@ export async function keepAmounts(ctx: Ctx, sale: CodeSale, priced: readonly Pri
   }
 }
 
-export type PlannedUse = { id: number; code_id: number }
+export type PlannedUse = { id: number; code_id: number; terms: Terms | null; email: string | null }
 
 /** The codes that were put on a sale and do not count yet. */
 export const plannedUses = (ctx: Ctx, sale: CodeSale): Promise<PlannedUse[]> =>
-  ofSale(ctx, sale).select(['id', 'code_id']).where('state', '=', 'planned').orderBy('id').execute()
+  ofSale(ctx, sale).select(['id', 'code_id', 'terms', 'email']).where('state', '=', 'planned').orderBy('id').execute()
 
 /**
  * The sale became firm: its codes count from now on. Their rows are locked, so that of two sales that want the last use
- * one is refused. `planned` when they were read since the sale is locked. Throws the fault of the first code that no longer stands.
+ * one is refused, and what they promised is kept with the sale. `planned` when they were read since the sale is locked; `held` are codes
+ * that it keeps though their days are over. Throws the fault of the first code that no longer stands.
  */
 export async function countCodes(
   ctx: Ctx,
   sale: CodeSale,
   customerId: number | null,
   basket: Basket,
-  planned?: readonly PlannedUse[],
+  { planned, held }: { planned?: readonly PlannedUse[]; held?: ReadonlyMap<number, Held> } = {},
 ): Promise<void> {
   const uses = planned ?? (await plannedUses(ctx, sale))
   if (uses.length === 0) return
@@ -149,20 +177,22 @@ export async function countCodes(
     .orderBy('id')
     .forUpdate()
     .execute()
-  const codes = uses.flatMap((use) => locked.find((row) => row.id === use.code_id) ?? [])
-  const standing = await standingFaults(ctx, codes, customerId)
+  const codes = uses.flatMap((use) => {
+    const row = locked.find(({ id }) => id === use.code_id)
+    return row ? [withTerms(row, use.terms)] : []
+  })
+  const email = uses.find((use) => use.email !== null)?.email
+  const guest = email ? { email, judged: true } : null
+  const standing = await standingFaults(ctx, codes, customerId, { ...(held ? { held } : {}), guest })
   const priced = await priceCodes(ctx, codes, basket)
   const fault = standing.find(Boolean) ?? priced.find((each) => each.fault)?.fault
   if (fault) throw new Refused(fault.code, fault.details)
-  await ctx.db
-    .updateTable('discount_use')
-    .set({ state: 'counted', used_at: ctx.now, customer_id: customerId })
-    .where(
-      'id',
-      'in',
-      uses.map((use) => use.id),
-    )
-    .execute()
+  await sql`
+    update discount_use u set state = 'counted', used_at = ${ctx.now}, customer_id = ${customerId}::bigint, terms = coalesce(u.terms, ${termsNow})
+    from discount_code c
+    where u.shop_id = ${ownShop} and u.id = any(${uses.map((use) => use.id)}::bigint[]) and c.shop_id = ${ownShop} and c.id = u.code_id`.execute(
+    ctx.db,
+  )
   await ctx.db
     .updateTable('discount_code')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
@@ -201,7 +231,7 @@ export async function carryCodes(ctx: Ctx, from: CodeSale, to: CodeSale): Promis
       .insertInto('discount_use')
       .values({ shop_id: ctx.shopId, code_id, source: to.source, source_id: to.id, state: 'planned' })
       .onConflict((conflict) =>
-        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', used_at: null }),
+        conflict.columns(['shop_id', 'source', 'source_id', 'code_id']).doUpdateSet({ state: 'planned', used_at: null, terms: null }),
       )
       .execute()
   }

@@ -8,6 +8,7 @@ import { withKept } from '../../platform/kept.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { discountAnswer, lockDiscount } from './discount-codes.db.ts'
 import { drawCode } from './draw-code.ts'
+import { keepTermsOf } from './terms.ts'
 import { refuseUnknownScope } from './scope-names.ts'
 import { refuseStale } from '../../platform/must-exist.ts'
 
@@ -28,8 +29,8 @@ export async function createDiscountCode(ctx: Ctx, input: DiscountCodeInput): Pr
 type Change = Out<(typeof codesRoutes)['updateDiscountCode']['body']>
 
 /**
- * What is not named stays. Throws `not_found`, `stale_version`, `code_used` when another code is typed on a used one, `code_below_uses`,
- * and what creation throws.
+ * What is not named stays. Firm orders and quotations keep the terms that they were promised. Throws `not_found`, `stale_version`,
+ * `code_used` when another code is typed on a used one, `code_below_uses`, and what creation throws.
  */
 export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): Promise<Answer> {
   const before = await lockDiscount(ctx, id)
@@ -43,6 +44,7 @@ export async function updateDiscountCode(ctx: Ctx, id: number, change: Change): 
   }
   if (input.maxUses !== null && input.maxUses < before.uses) throw refusedField('code_below_uses', ['maxUses'], { uses: before.uses })
   await refuseUnknownScope(ctx, input.scope)
+  await keepTermsOf(ctx, id)
   const disabled_at = input.disabled ? (before.disabled_at ?? ctx.now) : null
   const after = { code, disabled_at, ...termColumns(input) }
   await ctx.db

@@ -13,14 +13,15 @@ export type TypedCode = { typed: string; priced: PricedCode | null; fault: Fault
 
 /**
  * The codes of a sale that is paid at once, in the order in which they were typed. With `lock` their rows are held until
- * the end of the transaction, so that of two sales that want the last use one finds it gone. Throws `too_many_requests`.
+ * the end of the transaction, so that of two sales that want the last use one finds it gone. `profileId`: the lists that price the sale,
+ * chosen by hand. Throws `too_many_requests`.
  */
 export async function typedCodes(
   ctx: Ctx,
   typed: readonly string[],
   customerId: number | null,
   basket: Basket,
-  { lock }: { lock: boolean },
+  { lock, profileId = null }: { lock: boolean; profileId?: number | null },
 ): Promise<TypedCode[]> {
   const wanted = [...new Map(typed.map((code) => [normalCode(code), code]))]
   if (wanted.length === 0) return []
@@ -37,7 +38,7 @@ export async function typedCodes(
   const rows = await (lock ? query.forUpdate() : query).execute()
   const known = wanted.flatMap(([code]) => rows.find((row) => row.code === code) ?? [])
   const priced = await priceCodes(ctx, known, basket)
-  const standing = await standingFaults(ctx, known, customerId)
+  const standing = await standingFaults(ctx, known, customerId, { profileId })
   return wanted.map(([code, asTyped]) => {
     const at = known.findIndex((row) => row.code === code)
     const own = priced[at]

@@ -8,8 +8,10 @@ import { Refused } from '../../../platform/refused.ts'
 import {
   codeMarks,
   countCodes,
+  heldCodes,
   keepAmounts,
   planCodes,
+  type Guest,
   type PricedCode,
   priceSaleCodes,
   releaseAllCodes,
@@ -33,8 +35,10 @@ type Head = Sent & Pick<Order, 'id' | 'status'>
 
 export const codeSale = (order: Pick<Order, 'id'>) => ({ source: 'order', id: order.id }) as const
 
-/** What codes look at: lines less their own discounts, the fee, whether a discount by hand is there. */
-export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subproduct_id: number | null; parts?: unknown })[]): Basket => ({
+type BasketLine = LineMoney & { subproduct_id: number | null; parts?: unknown; promoted?: boolean }
+
+/** What codes look at: lines less their own discounts, the fee, whether a discount by hand or a promotion is there. */
+export const basketOf = (order: OrderMoney, lines: readonly BasketLine[]): Basket => ({
   mode: order.mode,
   deliveryCents: order.delivery_cents,
   discounted: order.discount_kind !== null,
@@ -45,7 +49,7 @@ export const basketOf = (order: OrderMoney, lines: readonly (LineMoney & { subpr
       partIds: partsOf(line).map((part) => part.subproductId),
       netCents: gross - discountOn(gross, discountOf(line)),
       rateBp: order.charges_tva ? line.rate_bp : 0,
-      discounted: line.discount_kind !== null,
+      discounted: line.discount_kind !== null || line.promoted === true,
     }
   }),
 })
@@ -85,9 +89,16 @@ async function reduced(ctx: Ctx, order: Head, lines: PricedLine[], priced: reado
 
 /**
  * Makes the discount codes of an order those given. On a firm order they count at once. Throws `not_found`,
- * `stale_version`, `wrong_status`, `has_documents`, and beside a code `unknown_code` or why it is refused.
+ * `stale_version`, `wrong_status`, `has_documents`, and beside a code `unknown_code` or why it is refused. `guest`: who orders in the
+ * public shop.
  */
-export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], version: number): Promise<Answer> {
+export async function setCodes(
+  ctx: Ctx,
+  id: number,
+  codes: readonly string[],
+  version: number,
+  guest: Guest | null = null,
+): Promise<Answer> {
   const order = await lockOrder(ctx, id, version)
   const firm = order.status !== 'draft' && order.status !== 'quotation'
   refuseUnless(firm ? 'modify' : 'edit', order.status)
@@ -96,9 +107,13 @@ export async function setCodes(ctx: Ctx, id: number, codes: readonly string[], v
   const head = { ...order, ...feeWithoutCodes(order) }
   const basket = basketOf(head, lines)
   if (order.own_delivery) await thawCodes(ctx, codeSale(order))
+  // What was counted or promised stands, whatever became of the code since.
+  const held = order.status === 'draft' ? undefined : await heldCodes(ctx, codeSale(order))
   if (firm) await releaseCodes(ctx, codeSale(order))
-  const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket)
-  if (firm) await countCodes(ctx, codeSale(order), order.customer_id, basket)
+  const options = { ...(held ? { held, promise: true } : {}), guest }
+  const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket, options)
+  if (firm && held)
+    await countCodes(ctx, codeSale(order), order.customer_id, basket, { held: new Map([...held].map(([code, one]) => [code, one.held])) })
   const totals = await withFee(ctx, head, lines, priced)
   await writeLines(ctx, id, totals.lines)
   if (order.own_delivery) await forgetOwn(ctx, id)

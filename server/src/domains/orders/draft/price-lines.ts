@@ -1,6 +1,7 @@
 import { type PriceMode, totalsOf } from '@plantule/contract/base/money'
 import type { LineInput } from '@plantule/contract/orders/schemas'
-import { packUnit, rateOfPack } from '@plantule/contract/pricing/book'
+import { packUnit, partPrices, rateOfPack } from '@plantule/contract/pricing/book'
+import type { Price } from '@plantule/contract/pricing/rules'
 import type { Ctx } from '../../../platform/context.ts'
 import { refusedField } from '../../../platform/refused.ts'
 import { type PackArticle, packArticles, partIds } from '../../packs/index.ts'
@@ -26,6 +27,8 @@ export type PricedLine = LineMoney & {
   shares: string | null
   code_label?: string | null
   service: boolean
+  /** A promotion made its price. */
+  promoted: boolean
 }
 
 export type PriceOptions = {
@@ -55,7 +58,9 @@ export async function priceLines(
   const sizes = inputs.flatMap((input) => (input.subproductId === null ? [] : [input.subproductId]))
   const known = { customerId: options.customerId ?? null, profileId: options.profileId ?? null }
   const book = sizes.length + packs.size > 0 ? await priceBook(ctx, known, [...sizes, ...partIds(packs.values())]) : null
-  const kept = inputs.map((input) => keptLine(input, mode, frozen))
+  const kept = inputs.map((input) => keptLine(input, frozen))
+  const promotions = new Set(book?.rules.flatMap(({ id, kind }) => (kind === 'promotion' ? [id] : [])))
+  const byPromotion = (price: Price | null | undefined): boolean => price?.ruleIds.some((id) => promotions.has(id)) ?? false
   const prices = book
     ? priceAll(
         book,
@@ -76,8 +81,13 @@ export async function priceLines(
       discount_reason: input.discountReason,
       note: input.note,
     }
-    const alone = { pack_id: null, parts: null, shares: null, service: false }
-    if (input.packId !== null) return { ...common, ...packColumns(input, idx, mode, packs.get(input.packId), kept[idx], book) }
+    const alone = { pack_id: null, parts: null, shares: null, service: false, promoted: false }
+    if (input.packId !== null) {
+      const pack = packs.get(input.packId)
+      const computed = book && pack?.priceKind === 'computed' && isListed(input)
+      const promoted = kept[idx]?.promoted ?? (computed ? partPrices(book, mode, pack).some(({ price }) => byPromotion(price)) : false)
+      return { ...common, ...packColumns(input, idx, mode, pack, kept[idx], book), promoted }
+    }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
       const free = {
@@ -104,6 +114,7 @@ export async function priceLines(
       listed: isListed(input),
       unit_cents: prices[idx]?.unitCents ?? 0,
       rate_bp: item.rateBp,
+      promoted: kept[idx]?.promoted ?? byPromotion(prices[idx]),
     }
   })
 }
@@ -116,8 +127,8 @@ function refuseForbidden(item: Pick<Item, 'label' | 'forbidden'> | undefined, pa
 const isListed = (input: LineInput): boolean => input.listed || input.unitCents === null
 const unknownItem = (idx: number, field: string) => refusedField('unknown_item', ['lines', idx, field])
 
-/** The line as it stood, when its article is the same and its price was not typed now; in another price mode it is typed anew. */
-function keptLine(input: LineInput, mode: PriceMode, frozen: ReadonlyMap<number, Line>): Line | undefined {
+/** The line as it stood, when its article is the same and its price was not typed now. */
+function keptLine(input: LineInput, frozen: ReadonlyMap<number, Line>): Line | undefined {
   const old = input.id === null ? undefined : frozen.get(input.id)
   if (!old?.listed || !isListed(input) || old.subproduct_id !== input.subproductId || old.pack_id !== input.packId) return undefined
   return input.unitCents === null || input.unitCents === old.unit_cents ? old : { ...old, unit_cents: input.unitCents }

@@ -13,6 +13,8 @@ import { refuseHeld } from '../life/hold-order.ts'
 import { refuseUnchosen } from '../life/refuse-unchosen.ts'
 import { allPartsLeave } from '../life/shipments.db.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
+import { keepTerms } from '../../codes/index.ts'
+import { headInMode, lineInMode } from './other-mode.ts'
 import { followOpenLines } from '../growing/contract-holds.ts'
 import { followCustomer } from '../growing/pass-contracts.ts'
 import { giveOutOrder, wantedOf } from '../life/order-stock.ts'
@@ -79,17 +81,28 @@ async function rewrite(ctx: Ctx, before: Order, input: Input): Promise<void> {
   await followCustomer(ctx, before, whole.customerId)
 }
 
-/** A draft follows the lists of its customer; a quotation keeps the prices that it promised. */
+/**
+ * A draft follows the lists of its customer; a quotation keeps the prices that it promised. In the other price mode lists are asked anew,
+ * and what was typed or promised is worth the same.
+ */
 async function linesAfter(ctx: Ctx, before: Order, whole: OrderInput, sent: OrderInput['lines'] | undefined): Promise<PricedLine[]> {
-  const present = await linesOf(ctx, before.id)
+  const stored = await linesOf(ctx, before.id)
+  const present = stored.map((line) => lineInMode(line, before.mode, whole.mode))
   const frozen = before.status === 'quotation' ? present : []
   const otherLists = whole.customerId !== before.customer_id && before.status === 'draft'
-  if (!sent && !otherLists) return present.map(asPriced)
-  return priceLines(ctx, whole.mode, sent ?? present.map(asInput), { customerId: whole.customerId, frozen, packs: true })
+  const otherMode = whole.mode !== before.mode
+  if (!sent && !otherLists && !otherMode) return present.map(asPriced)
+  // A listed price that comes back as it was shown was not typed for the mode that is new.
+  const shown = new Map(otherMode ? stored.map((line) => [line.id, line.unit_cents]) : [])
+  const inputs = sent?.map((line) =>
+    line.listed && line.id !== null && shown.get(line.id) === line.unitCents ? { ...line, unitCents: null } : line,
+  )
+  return priceLines(ctx, whole.mode, inputs ?? present.map(asInput), { customerId: whole.customerId, frozen, packs: true })
 }
 
 /** The order's present values under what was sent. */
 function merged(before: Order, input: Input): OrderInput {
+  const head = headInMode(before, input.mode ?? before.mode)
   const sameBuyer = input.customerId === undefined || input.customerId === before.customer_id
   const present = {
     customerId: before.customer_id,
@@ -98,10 +111,10 @@ function merged(before: Order, input: Input): OrderInput {
     channel: before.channel,
     asQuotation: before.status === 'quotation',
     lines: [],
-    discount: discountOf(before),
+    discount: discountOf(head),
     discountReason: before.discount_reason,
     deliveryMode: before.delivery_mode,
-    deliveryCents: before.delivery_cents,
+    deliveryCents: head.delivery_cents,
     deliveryKm: before.delivery_km,
     deliveryFollows: followsAfter(before, input),
     // Another customer brings other addresses.
@@ -146,6 +159,7 @@ export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> 
     ...(closing ? { closed_at: before.closed_at ?? ctx.now } : {}),
     ...(step === 'quote' ? { valid_until: before.valid_until ?? (await quotedUntil(ctx)) } : {}),
   })
+  if (step === 'quote') await keepTerms(ctx, id)
   await addToStory(ctx, id, step, { from: before.status })
   const mail = mailOf[step]
   // A step that was taken back and is taken again tells them nothing new.

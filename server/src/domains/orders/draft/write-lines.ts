@@ -35,6 +35,7 @@ const blank: Record<Column, unknown> = {
   code_label: null,
   shares: null,
   service: false,
+  promoted: false,
 }
 const columns = Object.keys(blank)
 

@@ -3,6 +3,7 @@ import { type Order as Answer, type OrderStatus, orderStepNames, orderSteps, STE
 import type { z } from 'zod'
 import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { forgetTerms } from '../../codes/index.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
 import { type Order, addToStory } from '../orders.db.ts'
@@ -53,6 +54,7 @@ async function undo(ctx: Ctx, order: Order, last: Taken, reason: string): Promis
   if (last.kind === 'prepare') await forgetTicks(ctx, order.id)
   // The day when the plants went stays while they are gone.
   const stillGone = last.kind === 'complete'
+  if (last.kind === 'quote') await forgetTerms(ctx, order.id)
   await saveOrder(ctx, order, 'step_back', { status: last.from, ...(stillGone ? {} : { closed_at: null }) })
   await addToStory(ctx, order.id, 'stepped_back', { step: last.kind, to: last.from, reason })
 }

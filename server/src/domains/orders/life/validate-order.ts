@@ -49,6 +49,12 @@ async function lockDraft(ctx: Ctx, id: number, version: number | undefined): Pro
   return { ...locked, lines, uses }
 }
 
+/** Codes of a quotation that still holds: it was made while they were good. */
+function promisedCodes(ctx: Ctx, order: Order, uses: readonly PlannedUse[]): Map<number, 'promised'> {
+  const holds = order.status === 'quotation' && (order.valid_until === null || order.valid_until >= parisDay(ctx.now))
+  return new Map<number, 'promised'>(holds ? uses.map(({ code_id }) => [code_id, 'promised']) : [])
+}
+
 async function makeFirm(
   ctx: Ctx,
   { order, terms, lines, uses }: Draft,
@@ -56,7 +62,10 @@ async function makeFirm(
 ): Promise<Answer> {
   if (lines.length === 0) throw new Refused('no_lines')
   const below = refuseBelowMinimum(terms.minimum, order, lines, belowMinimum)
-  await countCodes(ctx, codeSale(order), order.customer_id, basketOf(order, lines), uses)
+  await countCodes(ctx, codeSale(order), order.customer_id, basketOf(order, lines), {
+    planned: uses,
+    held: promisedCodes(ctx, order, uses),
+  })
   // The stock is locked before the customer, as everywhere.
   const [{ held }] = await Promise.all([holdOrder(ctx, order, lines, later), refuseOverCredit(ctx, order, overCredit)])
   const [after] = await Promise.all([

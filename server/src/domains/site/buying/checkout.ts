@@ -64,14 +64,19 @@ const words = {
   fr: {
     agree: 'Cochez la case pour accepter les conditions de vente.',
     means: 'Choisissez comment payer.',
+    code: 'Ce code ne peut pas servir à cette commande. Revenez au formulaire pour en donner un autre, ou aucun.',
     moved: 'Le montant a changé depuis que vous l’avez lu. Le voici à jour : vérifiez-le, puis commandez.',
   },
   en: {
     agree: 'Tick the box to agree to the terms of sale.',
     means: 'Choose how to pay.',
+    code: 'This code cannot be used for this order. Go back to the form to give another one, or none.',
     moved: 'The amount has changed since you read it. Here it is as of now: check it, then order.',
   },
 }
+
+/** Refusals that would tell what the shop knows of the address. */
+const ofPerson: ReadonlySet<string> = new Set(['code_used_by_customer', 'code_needs_customer', 'code_other_profile'])
 
 /**
  * What was read becomes an order: with the very amount that was read, its stock held, its terms kept. Once, however often the button is
@@ -91,6 +96,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
     return await ctx.attempt(async () => {
       const { customerId, note } = await customerOf(ctx, wanted)
       const draft = await draftOf(ctx, wanted, {
+        ordered: true,
         ...(customerId ? { customerId } : {}),
         internalNote: [means && meansNote[means], note].filter(Boolean).join('\n'),
       })
@@ -128,7 +134,8 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
       return { fault: words[wanted.language].moved }
     }
     if (error instanceof NotSent) return { fault: notSent[wanted.language] }
-    if (error instanceof Refused) return { fault: sayRefusal(error, wanted.language) }
+    if (error instanceof Refused)
+      return { fault: ofPerson.has(error.code) ? words[wanted.language].code : sayRefusal(error, wanted.language) }
     throw error
   }
 }

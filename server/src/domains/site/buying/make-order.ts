@@ -8,7 +8,6 @@ import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
 import { toLine } from './basket.ts'
 import type { BasketItem } from './basket-cookie.ts'
 import { type CheckoutTyped, nameOf } from './checkout-form.ts'
-import { customerOf } from './customer-of.ts'
 import { refuseUnsent } from './not-sent.ts'
 
 export type Wanted = {
@@ -26,13 +25,13 @@ export const slotOf = ({ mode, slot }: CheckoutTyped): { day: string; from: stri
 }
 
 /**
- * The draft that a basket makes, through the same verbs as everywhere: prices of the lists, fee of the tables, codes. Throws what these
- * refuse, `NotSent`.
+ * The draft that a basket makes, through the same verbs as everywhere: prices of the lists, fee of the tables, codes. Whether an address
+ * used a code is looked at once it is `ordered`. Throws what these refuse, `NotSent`.
  */
 export async function draftOf(
   ctx: Ctx,
   { items, typed, trackingCode, relay = null }: Wanted,
-  more: { customerId?: number; internalNote?: string } = {},
+  { ordered = false, ...more }: { customerId?: number; internalNote?: string; ordered?: boolean } = {},
 ): Promise<Order> {
   const address = {
     name: nameOf(typed),
@@ -61,7 +60,8 @@ export async function draftOf(
       trackingCode: trackingCode || null,
     }),
   )
-  const order = typed.code ? await setCodes(ctx, made.id, [typed.code], made.version) : made
+  const guest = { email: typed.email, judged: ordered }
+  const order = typed.code ? await setCodes(ctx, made.id, [typed.code], made.version, guest) : made
   await refuseUnsent(ctx, order, typed)
   return order
 }
@@ -81,9 +81,8 @@ class Taken extends Error {
 export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
   try {
     return await ctx.attempt(async () => {
-      // A code may be for those who have not used it: then it matters whose order this will be. They are made and taken back, too.
-      const { customerId } = wanted.typed.code ? await customerOf(ctx, wanted) : {}
-      throw new Taken(await draftOf(ctx, wanted, customerId ? { customerId } : {}))
+      // Nobody's: what is shown before the order tells nothing of the address that was typed.
+      throw new Taken(await draftOf(ctx, wanted))
     })
   } catch (error) {
     if (error instanceof Taken) return error.order

@@ -31,7 +31,7 @@ export async function computeBasket(
   { chargesTva, lock }: { chargesTva: boolean; lock: boolean },
 ): Promise<Computed> {
   const head = { ...discountColumns(input.discount), mode: 'incl' as const, charges_tva: chargesTva, delivery_cents: 0 }
-  const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock })
+  const codes = await typedCodes(ctx, input.codes, input.customerId, basketOf(head, priced), { lock, profileId: input.priceProfileId })
   const taking = codes.flatMap((code) => (code.fault || !code.priced ? [] : [code.priced]))
   const lines = priced.map((line, index) => ({ ...line, ...codeMarks(taking, index) }))
   return { lines, totals: totalsOf(saleOf(head, lines)), codes }
