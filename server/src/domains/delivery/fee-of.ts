@@ -1,7 +1,9 @@
 import type { FeeAnswer, FeeMode } from '@plantule/contract/delivery/delivery'
 import { type Fee, needsCertificate, parcelFee, truckFee, type Zone, zoneOf } from '@plantule/contract/delivery/fees'
+import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { missingOf } from '../../platform/named-inside.ts'
+import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { deliverySettings, feeTable } from './fee-settings.ts'
@@ -30,7 +32,7 @@ export async function homeFee(ctx: Ctx, query: HomeQuery): Promise<FeeAnswer> {
     articles: query.articles,
     priceCents: query.total_price,
     weightG: query.total_weight,
-    profileId: query.profile ?? null,
+    profileId: query.profile ?? (await profileOf(ctx, null)),
     km: query.km ?? null,
     pallets: query.pallets ?? null,
   })
@@ -87,8 +89,10 @@ async function refuseUnknown(ctx: Ctx, { items, customerId }: QuoteInput): Promi
   if ((await missingOf(ctx, 'customer', [customerId])).size > 0) throw refusedField('unknown_choice', ['customerId'])
 }
 
+/** Whose prices they pay: their own profile, else the one for everybody, as where prices are made. */
 async function profileOf(ctx: Ctx, customerId: number | null): Promise<number | null> {
-  if (customerId === null) return null
-  const row = await ctx.db.selectFrom('customer').select('price_profile_id').where('id', '=', customerId).executeTakeFirst()
-  return row?.price_profile_id ?? null
+  const { rows } = await sql<{ id: number | null }>`
+    select coalesce((select price_profile_id from customer where customer.shop_id = ${ownShop} and id = ${customerId}::bigint),
+      (select id from price_profile where price_profile.shop_id = ${ownShop} and is_default)) as id`.execute(ctx.db)
+  return rows[0]?.id ?? null
 }
