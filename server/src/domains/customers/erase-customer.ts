@@ -69,6 +69,12 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
     orders,
   )
   const addresses = people.flatMap((row) => row.email ?? [])
+  await sql`
+    update discount_use u set email = null
+    where u.shop_id = ${ownShop} and u.email is not null
+      and (u.customer_id = any(${selves}::bigint[]) or u.email = any(${addresses.map((each) => each.toLowerCase())}::text[]))`.execute(
+    ctx.db,
+  )
   const cards = await forgetInCards(ctx, selves, addresses)
   for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses, orders)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
@@ -87,6 +93,8 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     .execute()
   for (const table of ['customer_address', 'customer_interaction', 'customer_price'] as const)
     await ctx.db.deleteFrom(table).where('customer_id', 'in', selves).execute()
+  // Whom a recall reached stays told; at which address need not.
+  await ctx.db.updateTable('recall_letter').set({ email: '' }).where('customer_id', 'in', selves).execute()
   await ctx.db
     .deleteFrom('customer_distinct')
     .where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)]))
@@ -162,7 +170,10 @@ async function forgetParcels(ctx: Ctx, orders: number[]): Promise<void> {
 }
 
 async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {
-  await dropMails(ctx, sql`recipient = any(${addresses}::text[]) or (about = 'order' and about_id = any(${orders}::bigint[]))`)
+  await dropMails(
+    ctx,
+    sql`lower(recipient) = any(${addresses.map((each) => each.toLowerCase())}::text[]) or (about = 'order' and about_id = any(${orders}::bigint[]))`,
+  )
 }
 
 /** Answers that are kept for repeated requests, where they show the record. */

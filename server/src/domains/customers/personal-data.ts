@@ -63,7 +63,8 @@ export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
         data[words[part.table] ?? part.table] = [...((data[words[part.table] ?? part.table] as Rows | undefined) ?? []), ...parts]
     }
   }
-  if (customer.email) data['courriels_envoyes'] = await mailsTo(ctx, customer.email)
+  const mails = await mailsTo(ctx, ids)
+  if (mails.length > 0) data['courriels_envoyes'] = mails
   await audit(ctx, 'customer.personal_data', 'customer', id, { after: { reference: customer.reference } })
   const about = { objet: 'Données personnelles (RGPD, articles 15 et 20)', client: customer.reference, le: parisDay(ctx.now) }
   return {
@@ -81,11 +82,16 @@ async function read(ctx: Ctx, table: string, column: string, ids: readonly numbe
   return rows.map(({ row }) => (table === 'voucher' ? { ...row, code: maskedCode(String(row['code'])) } : row))
 }
 
-async function mailsTo(ctx: Ctx, email: string): Promise<Rows> {
+/** To any address of theirs, however it was typed. */
+async function mailsTo(ctx: Ctx, ids: readonly number[]): Promise<Rows> {
   const mails = await ctx.db
     .selectFrom('outbox_mail')
     .select(['created_at', 'subject', 'plain', 'status'])
-    .where('recipient', '=', email)
+    .where(
+      sql<string>`lower(recipient)`,
+      'in',
+      sql<string>`(select lower(c.email) from customer c where c.shop_id = ${ownShop} and c.id = any(${ids}::bigint[]))`,
+    )
     .where('secret', '=', false)
     .orderBy('id')
     .execute()

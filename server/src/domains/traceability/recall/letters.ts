@@ -50,7 +50,7 @@ export async function sendRecallLetter(
       .where('customer_id', '=', customerId)
       .forUpdate()
       .executeTakeFirst()
-    if (!letter || letter.sent_at !== null) return
+    if (!letter || letter.sent_at !== null || letter.email === '') return
     const recall = await recallAnswer(ctx, recallId)
     const { name } = await currentShop(ctx)
     const language = customer.language === 'en' ? 'en' : 'fr'
@@ -74,7 +74,8 @@ export async function sendRecallLetter(
     })
     await ctx.db
       .updateTable('recall_letter')
-      .set({ sent_at: ctx.now })
+      // The address is in the mail, which is kept as mails are.
+      .set({ sent_at: ctx.now, email: '' })
       .where('recall_id', '=', recallId)
       .where('customer_id', '=', customerId)
       .execute()
