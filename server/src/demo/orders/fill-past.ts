@@ -194,6 +194,7 @@ const pricedLine = ({ article, quantity, unitCents }: PlannedOrder['lines'][numb
   parts: null,
   shares: null,
   service: false,
+  promoted: false,
 })
 
 const outflowsOf = ({ id, plan, fate }: PastOrder & { id: number }): Outflow[] =>
