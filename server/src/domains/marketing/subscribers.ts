@@ -20,6 +20,7 @@ import { refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { type ListColumn, listSheet, worded } from '../../platform/sheets/list-sheet.ts'
 import type { Written } from '../../platform/written.ts'
+import { takeBackLetters } from './take-back.ts'
 
 type Query = Out<(typeof newsletterRoutes)['listSubscribers']['query']>
 
@@ -124,10 +125,7 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[], order
 async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const people = await ctx.db.selectFrom('newsletter_subscriber').select('email').where('id', 'in', ids).execute()
-  await sql`
-    update newsletter_delivery d set state = 'left', mail_id = null
-    where d.shop_id = ${ownShop} and d.subscriber_id = any(${[...ids]}::bigint[]) and exists (select from outbox_mail m
-      where m.shop_id = ${ownShop} and m.id = d.mail_id and m.status = 'queued')`.execute(ctx.db)
+  await takeBackLetters(ctx, ids)
   await forgetMeasures(ctx, ids)
   await addUpOrders(
     ctx,
@@ -165,7 +163,7 @@ export async function setMeasuredBy(ctx: Ctx, token: string, agrees: boolean): P
   return found !== undefined
 }
 
-/** Once is enough; again changes nothing. False for a link that leads to nobody. */
+/** Once is enough; again changes nothing. Letters that lie in the outbox do not leave any more. False for a link that leads to nobody. */
 export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   const found = await ctx.db
     .selectFrom('newsletter_subscriber')
@@ -176,6 +174,7 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   if (!found) return false
   if (found.state === 'left') return true
   await ctx.db.updateTable('newsletter_subscriber').set({ state: 'left', left_at: ctx.now }).where('id', '=', found.id).execute()
+  await takeBackLetters(ctx, [found.id])
   await setMeasured(ctx, found.id, false, LEAVE_LINK)
   await addUpOrders(ctx, await ordersOf(ctx, [found.email]))
   await noteAgreement(ctx, found.id, { what: 'letter', given: false, wording: null, source: LEAVE_LINK })
@@ -183,22 +182,26 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
   return true
 }
 
-/** A mail server told that a letter reached nobody, or that its reader complains: no letter of any segment goes there any more. */
+/**
+ * A mail server told that a letter reached nobody, or that its reader complains: no letter of any segment goes there any more, nor one
+ * that lies in the outbox.
+ */
 export async function hearReport(ctx: Ctx, { mailId, kind }: ReportedMail): Promise<void> {
   const report = kind === 'bounce' ? 'bounced' : 'complained'
-  const delivery = await ctx.db
-    .updateTable('newsletter_delivery')
-    .set({ report })
-    .where('mail_id', '=', mailId)
-    .returning('subscriber_id')
-    .executeTakeFirst()
-  if (!delivery?.subscriber_id) return
-  const ended = await ctx.db
-    .updateTable('newsletter_subscriber')
-    .set({ state: report, left_at: ctx.now })
-    .where('id', '=', delivery.subscriber_id)
-    .where('state', '=', 'confirmed')
-    .returning('id')
-    .executeTakeFirst()
-  if (ended) await audit(ctx, `newsletter.${report}`, 'newsletter_subscriber', ended.id)
+  const told = await ctx.db.selectFrom('newsletter_delivery').select('subscriber_id').where('mail_id', '=', mailId).executeTakeFirst()
+  if (!told) return
+  // The registration first, as whoever leaves takes them.
+  const ended =
+    told.subscriber_id !== null &&
+    (await ctx.db
+      .updateTable('newsletter_subscriber')
+      .set({ state: report, left_at: ctx.now })
+      .where('id', '=', told.subscriber_id)
+      .where('state', '=', 'confirmed')
+      .returning('id')
+      .executeTakeFirst())
+  await ctx.db.updateTable('newsletter_delivery').set({ report }).where('mail_id', '=', mailId).execute()
+  if (!ended) return
+  await takeBackLetters(ctx, [ended.id])
+  await audit(ctx, `newsletter.${report}`, 'newsletter_subscriber', ended.id)
 }
