@@ -25,6 +25,8 @@ export type TestShop = {
   inShop: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
   /** A token of another member with just these rights. */
   memberWith: (rights: readonly Right[]) => Promise<string>
+  /** Closes the shop as an unpaid bill does, or opens it again. */
+  suspend: (suspended: boolean) => Promise<void>
   /** Runs this shop's queued jobs to the end. */
   drain: () => Promise<string[]>
 }
@@ -62,6 +64,9 @@ export function shopOn(test: TestApp, { id, uid, memberId, token }: Pick<TestSho
         work,
       ),
     memberWith: async (rights) => (await addMember(test, id, uid, 'manager', rights)).token,
+    suspend: async (suspended) => {
+      await test.pools.owner.query('update shop set suspended_at = $2 where id = $1', [id, suspended ? new Date() : null])
+    },
     drain: () => test.jobs.drain(test.pools.app, test.services, id),
   }
 }

@@ -10,7 +10,7 @@ import type { FileReply } from '../../platform/handlers.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { frenchDay, today } from '../../platform/paris.ts'
-import { currentShop } from '../shops/index.ts'
+import { currentShop, isOpen } from '../shops/index.ts'
 import { exportSalesAnalysis } from './export-analysis.ts'
 import { exportDeadStock, exportSalesHours } from './export-reports.ts'
 import { mailReportJob } from './jobs.ts'
@@ -26,6 +26,7 @@ const reports: Record<MailedReport, { title: string; make: (ctx: Ctx, period: Pe
 /** Job, each morning: asks for every report whose week or month is over and was not sent. */
 export const askDueReports = (_: object, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
+    if (!(await isOpen(ctx))) return
     for (const { member_id, report, every, sent_for } of await ctx.db.selectFrom('mailed_report').selectAll().execute()) {
       const { from } = periodBefore(every, today(ctx))
       if (from > sent_for) await ctx.enqueue(mailReportJob, { memberId: member_id, report, from })
@@ -72,7 +73,7 @@ export async function sendReport({ memberId, report, from }: JobOf<typeof mailRe
   })
 }
 
-/** What was asked for, locked; undefined where it was sent, is no longer wanted, or its reader may no longer read it. */
+/** What was asked for, locked; undefined where it was sent or is no longer wanted, its reader may not read it, or the shop is suspended. */
 async function lockAsked(ctx: Ctx, { memberId, report, from }: JobOf<typeof mailReportJob>) {
   const asked = await ctx.db
     .selectFrom('mailed_report as r')
@@ -84,5 +85,5 @@ async function lockAsked(ctx: Ctx, { memberId, report, from }: JobOf<typeof mail
     .forUpdate('r')
     .executeTakeFirst()
   const stays = asked && (asked.ends_on === null || asked.ends_on >= today(ctx)) && holds(asked.rights, 'accounting.read')
-  return stays && asked.sent_for < from ? asked : undefined
+  return stays && asked.sent_for < from && (await isOpen(ctx)) ? asked : undefined
 }

@@ -1,6 +1,8 @@
 import { newsletterRoutes as routes } from '@plantule/contract/marketing/newsletters'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
+import { sendMailJob } from '../../platform/mail/send-job.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { dueLettersJob } from './schedule.ts'
@@ -25,10 +27,6 @@ const nextIn = (shop: TestShop, id: number, ms: number) =>
       .where('id', '=', id)
       .execute(),
   )
-async function suspend(shop: TestShop, suspended: boolean) {
-  const { pools } = await testApp()
-  await pools.owner.query('update shop set suspended_at = $2 where id = $1', [shop.id, suspended ? new Date() : null])
-}
 
 test('letters of a suspended shop wait and say so, whoever was written to may leave, and they go on once it is open again', async () => {
   const shop = await newShop()
@@ -39,7 +37,7 @@ test('letters of a suspended shop wait and say so, whoever was written to may le
   await shop.ok(routes.sendNewsletter, { params: { id: slow.id } })
   await shop.drain()
   expect(await written(shop)).toHaveLength(2)
-  await suspend(shop, true)
+  await shop.suspend(true)
   await shop.inShop((ctx) =>
     ctx.db
       .updateTable('newsletter')
@@ -61,13 +59,40 @@ test('letters of a suspended shop wait and say so, whoever was written to may le
   const url = `/n/${shop.uid}/${token}`
   expect((await app.inject({ url })).body).toContain('<form')
   expect((await app.inject({ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' })).statusCode).toBe(200)
-  await suspend(shop, false)
+  await shop.suspend(false)
   expect((await shop.ok(routes.getNewsletter, { params: { id: slow.id } })).heldSince).toBe(second.held_at?.toISOString())
   await due(shop)
   // Four of the one that was scheduled, and two more of the one that is held to so many an hour.
   const all = await written(shop)
   expect([all.length, all.filter(({ recipient }) => recipient === 'p4@exemple.fr')]).toEqual([8, []])
   for (const { id } of [scheduled, slow]) expect((await shop.ok(routes.getNewsletter, { params: { id } })).heldSince).toBeNull()
+})
+
+test('letters that lie in the outbox of a shop that is suspended leave once it is open again; other mails leave all the while', async () => {
+  const shop = await newShop()
+  await someSubscriber(shop)
+  const { id } = await someNewsletter(shop)
+  // Written, and not carried yet: its owner has still to prove their address.
+  const proves = async (sub: string | null) =>
+    (await testApp()).pools.owner.query('update shop set awaits_proof = $2 where id = $1', [shop.id, sub])
+  await proves('somebody')
+  await shop.ok(routes.sendNewsletter, { params: { id } })
+  await shop.drain()
+  await proves(null)
+  await shop.suspend(true)
+  const [lying] = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('id').execute())
+  await shop.inShop((ctx) =>
+    queueMail(ctx, { to: 'x@exemple.fr', flow: 'report', template: 'message', data: { subject: 'Rapport', paragraphs: ['Voici.'] } }),
+  )
+  const carried = async () => {
+    await shop.inShop((ctx) => ctx.enqueue(sendMailJob, { mailId: lying?.id ?? 0 }))
+    await shop.drain()
+    const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('status').orderBy('id').execute())
+    return mails.map(({ status }) => status)
+  }
+  expect(await carried()).toEqual(['queued', 'kept'])
+  await shop.suspend(false)
+  expect(await carried()).toEqual(['kept', 'kept'])
 })
 
 test('a job that comes a little before its time comes again, and a sending that has stopped is taken up', async () => {

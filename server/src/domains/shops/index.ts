@@ -21,7 +21,7 @@ const viewRoutes = handle(viewsRoutes, {
 export { inviteJob } from './jobs.ts'
 export { mountOpening } from './opening/mount-opening.ts'
 export { openShop } from './opening/open-shop.ts'
-export { currentShop, primaryHost } from './shops.db.ts'
+export { currentShop, isOpen, primaryHost } from './shops.db.ts'
 export { type DocumentInfo, documentInfo, exemptionsOn } from './legal-mentions.ts'
 export { iconKey, iconPicture } from './look/icon.ts'
 export { siteLogoMark } from './look/logo.ts'

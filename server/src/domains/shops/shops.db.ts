@@ -38,6 +38,9 @@ export async function currentShop(ctx: Ctx): Promise<Selectable<ShopRow>> {
   return ctx.db.selectFrom('shop').selectAll().where('id', '=', ctx.shopId).executeTakeFirstOrThrow()
 }
 
+/** Whether the shop is open: jobs that nobody asked for write to nobody from a suspended one, whose pages answer nobody. */
+export const isOpen = async (ctx: Ctx): Promise<boolean> => (await currentShop(ctx)).suspended_at === null
+
 /** The name under which the shop's site answers; null where it has none of its own. */
 export async function primaryHost(ctx: Ctx): Promise<string | null> {
   const row = await ctx.db.selectFrom('shop_host').select('host').where('role', '=', 'primary').executeTakeFirst()

@@ -18,6 +18,7 @@ type Row = Selectable<OutboxMail>
 type Loaded = { mail: Row; attached: { name: string; file: OpenedFile }[]; logo: Buffer | undefined }
 
 const LOOK_AGAIN_MS = 900_000
+const LOOK_AGAIN_AT_LAST_MS = 6 * 3_600_000
 /** As long as the link lives by which the address is proven. */
 const PROOF_MS = 3 * 86_400_000
 
@@ -30,7 +31,7 @@ const load = (shop: JobShop, mailId: number): Promise<Loaded | undefined> =>
       .where('id', '=', mailId)
       .where('status', '=', 'queued')
       .executeTakeFirst()
-    if (!mail || (await awaitsProof(ctx, mail))) return undefined
+    if (!mail || (await awaitsProof(ctx, mail)) || (await awaitsOpening(ctx, mail))) return undefined
     const attached: Loaded['attached'] = []
     for (const { fileId, name } of mail.attachments) attached.push({ name, file: await openFile(ctx, fileId) })
     const sign = mail.content.look?.logo
@@ -55,6 +56,20 @@ async function awaitsProof(ctx: Ctx, mail: Row): Promise<boolean> {
   } as const
   await ctx.db.updateTable('outbox_mail').set(given).where('id', '=', mail.id).execute()
   await ctx.publish('mail', { id: mail.id, status: 'failed', about: mail.about, aboutId: mail.about_id })
+  return true
+}
+
+/**
+ * Whether a letter to many waits since its shop is suspended: its links would lead nowhere. The longer it waits, the more seldom it is
+ * looked at; thousands may wait so. All other mails leave: they tell what was done while the shop was open, or how to open it again.
+ */
+async function awaitsOpening(ctx: Ctx, mail: Row): Promise<boolean> {
+  if (mail.about !== 'newsletter') return false
+  const shop = await ctx.db.selectFrom('shop').select('suspended_at').where('id', '=', ctx.shopId).executeTakeFirst()
+  if (!shop?.suspended_at) return false
+  const waited = ctx.now.getTime() - shop.suspended_at.getTime()
+  const wait = Math.min(LOOK_AGAIN_AT_LAST_MS, Math.max(LOOK_AGAIN_MS, waited))
+  await ctx.enqueue(sendMailJob, { mailId: mail.id }, { after: new Date(ctx.now.getTime() + wait) })
   return true
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bookedOn } from '../../delivery/index.ts'
+import { isOpen } from '../../shops/index.ts'
 import { agreementButton } from '../agreement/link-in-mail.ts'
 import { visitedOn } from '../rounds/mail-round.ts'
 import { wordsIn } from './compose.ts'
@@ -15,6 +16,8 @@ type Due = { id: number; email: string; once: string }
 /** Once a day: quotations that end soon, deposits that wait too long, plants to fetch or to bring tomorrow, each reminded of once. */
 export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
+    // What they are reminded of is done by links that lead nowhere now; whose day is still to come is reminded once it is open again.
+    if (!(await isOpen(ctx))) return
     const { flows, quotationDays, depositDays } = await mailSettings(ctx)
     if (flows.includes('quotation_reminder')) {
       for (const { id, email, once } of await endingQuotations(ctx, quotationDays)) {

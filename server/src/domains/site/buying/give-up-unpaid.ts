@@ -4,17 +4,19 @@ import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { readPages } from '../../card-payments/index.ts'
 import { addPayment, cancelOrder, heldMoney, lockOrder, queueOrderMail, sourcesOf } from '../../orders/index.ts'
+import { isOpen } from '../../shops/index.ts'
 import { homeOf, siteOpening } from '../../storefront/index.ts'
 import { giveUpCards } from '../gift-cards/give-up-cards.ts'
 
 const AT_ONCE = 200
 
 /**
- * Job, some times an hour for each shop: orders that were to be paid by card and were not are cancelled once the shop has waited long
- * enough, so that their plants and hours are others' again. The provider is asked before. What is paid in the very moment finds its order
- * closed, and waits for a person who gives it back (`card_to_check`).
+ * Job, some times an hour for each shop that is open: orders that were to be paid by card and were not are cancelled once the shop has
+ * waited long enough, so that their plants and hours are others' again. The provider is asked before. What is paid in the very moment
+ * finds its order closed, and waits for a person who gives it back (`card_to_check`).
  */
 export async function giveUpUnpaid(_data: object, shop: JobShop): Promise<void> {
+  if (!(await shop.inShop(mayBePaid))) return
   await giveUpCards(shop)
   const waiting = await shop.inShop(overdue)
   for (const { id, orderId } of waiting) {
@@ -33,6 +35,16 @@ export async function giveUpUnpaid(_data: object, shop: JobShop): Promise<void> 
       shop.services.log.error({ err: error, orderId }, 'an unpaid order could not be given up')
     }
   }
+}
+
+/**
+ * Whether buyers can pay at all. While the shop is suspended its page for it answers nobody: their time begins anew, each time that this is
+ * looked at, so that they have the whole of it once the shop is open again, whoever opened it.
+ */
+async function mayBePaid(ctx: Ctx): Promise<boolean> {
+  if (await isOpen(ctx)) return true
+  await ctx.db.updateTable('site_checkout').set({ unpaid_since: ctx.now }).where('unpaid_since', 'is not', null).execute()
+  return false
 }
 
 type Waiting = { id: number; orderId: number }

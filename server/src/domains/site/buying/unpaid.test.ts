@@ -82,6 +82,20 @@ describe('an order that was to be paid by card', () => {
     expect(unpaid_since).toBeNull()
   })
 
+  test('stands while the shop is suspended, where nobody can pay it, and has its whole time once it is open again', async () => {
+    const card = await cardShop(peer)
+    const { id } = await ordered(card)
+    await wait(card, 25)
+    await card.shop.suspend(true)
+    await run(card)
+    await card.shop.suspend(false)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    await wait(card, 25)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('cancelled')
+  })
+
   test('paid in the moment in which it was given up is a matter for a person, who gives the money back', async () => {
     const card = await cardShop(peer)
     const { id, url } = await ordered(card)

@@ -244,6 +244,17 @@ describe('whoever only fills in the form', () => {
     expect(JSON.stringify(kept)).not.toContain('Jeanne')
   })
 
+  test('may still pay a card that waited while the shop was suspended', async () => {
+    const card = await selling()
+    const { id } = await ordered(card)
+    await card.shop.suspend(true)
+    await give(card.shop)
+    await card.shop.suspend(false)
+    await card.shop.inShop((ctx) => ctx.enqueue(unpaidJob, {}))
+    await card.shop.drain()
+    expect((await read(card.shop, id)).status).not.toBe('cancelled')
+  })
+
   test('waits when they send many from one network', async () => {
     const visitor = new Visitor(own.shop)
     const codes = await Promise.all(Array.from({ length: 22 }, () => send(own.shop, { email: 'x' }, visitor)))
