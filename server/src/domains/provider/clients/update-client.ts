@@ -1,4 +1,5 @@
 import type { Client, ClientInput } from '@plantule/contract/provider/clients'
+import { sql } from 'kysely'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
@@ -35,9 +36,17 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
     .set({ ...after, suspended_at, provider_version: held.version + 1 })
     .where('id', '=', id)
     .execute()
+  const ended = held.subscription_type === 'demo' && after.subscription_type !== 'demo' ? await keepDemo(ctx, id) : undefined
   const action = suspended === (held.suspended_at !== null) ? 'client.update' : suspended ? 'client.suspend' : 'client.reopen'
-  await noteAct(ctx, action, { subject: 'shop', subjectId: id, clientId: id, before, after })
+  await noteAct(ctx, action, { subject: 'shop', subjectId: id, clientId: id, before: { ...before, ...ended }, after })
   // Every process forgets at once who may enter.
   ctx.tell(id, 'members.changed', {})
   return clientAnswer(ctx, id)
+}
+
+/** A demonstration that is a client's shop from now on does not end: answers the day on which it would have. */
+async function keepDemo(ctx: ProviderCtx, id: number): Promise<{ demo_ends_on: string } | undefined> {
+  const { rows } = await sql<{ demo_ends_on: string }>`
+    delete from provider_demo where client_id = ${id} and state <> 'removed' returning ends_on::text as demo_ends_on`.execute(ctx.db)
+  return rows[0]
 }

@@ -10,14 +10,17 @@ import { removeDemoJob } from './jobs.ts'
 
 type Row = { ends_on: string; warned_at: Date | null }
 
+/** One that became a client's shop meanwhile is no demonstration, whoever changed it. */
+const demoOf = (ctx: Ctx) => sql`provider_demo d join shop s on s.id = d.client_id
+  where d.client_id = ${ctx.shopId} and d.state <> 'removed' and s.subscription_type = 'demo'`
+
 /**
  * Each night, in a shop that was made to show: says before its last day that it ends, and takes it away afterwards. One of which nobody was
  * told in time gets the days in which they hear of it.
  */
 export async function watchDemo(ctx: Ctx): Promise<void> {
   const { rows } = await sql<Row>`
-    select d.ends_on::text as ends_on, d.warned_at from provider_demo d
-    where d.client_id = ${ctx.shopId} and d.state <> 'removed'`.execute(ctx.db)
+    select d.ends_on::text as ends_on, d.warned_at from ${demoOf(ctx)}`.execute(ctx.db)
   const [demo] = rows
   const today = parisDay(ctx.now)
   if (!demo || demo.ends_on > addDays(today, DEMO_WARN_DAYS)) return
@@ -67,11 +70,8 @@ async function write(ctx: Ctx, { email, locale }: Reader, shop: string, endsOn: 
 /** Job: takes all rows of the shop away; the database refuses where it is no demonstration, or not over. Its files go with the sweep. */
 export const removeDemo = (_data: object, shop: JobShop): Promise<void> =>
   shop.inShop(async (ctx) => {
-    const { rows } = await sql`
-      select from provider_demo d where d.client_id = ${ctx.shopId} and d.state <> 'removed' and d.ends_on < ${parisDay(ctx.now)}::date`.execute(
-      ctx.db,
-    )
-    // Somebody put the end off meanwhile, or another worker was quicker.
+    const { rows } = await sql`select from ${demoOf(ctx)} and d.ends_on < ${parisDay(ctx.now)}::date`.execute(ctx.db)
+    // Somebody put the end off or became a client meanwhile, or another worker was quicker.
     if (rows.length === 0) return
     await sql`select remove_demo()`.execute(ctx.db)
     await ctx.publish('members.changed', {})
