@@ -84,6 +84,11 @@ export const commonErrors = {
     fr: 'Cette demande a déjà été envoyée avec un autre contenu.',
     en: 'This request was already sent with other content.',
   },
+  already_done: {
+    status: 409,
+    fr: 'Ceci a déjà été fait ; ce qui avait été répondu a été effacé depuis, avec les données d’une personne. Rechargez la page pour en voir le résultat.',
+    en: 'This was already done; what was answered has been erased since, with the data of a person. Reload the page to see its result.',
+  },
   // Kept by the database, whatever writes: a foreign key, the days of a closed month.
   unknown_choice: { status: 409, fr: 'Ce choix n’existe plus dans la boutique.', en: 'This choice no longer exists in the shop.' },
   period_locked: {

@@ -1,5 +1,6 @@
 import { customersCareRoutes as routes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -9,6 +10,8 @@ import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
+import { newLinkToken } from '../../platform/link-pages.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { readSheet } from '../../platform/sheets/read-sheet.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { draft, firm, freeLine, pay, step } from '../orders/orders.testing.ts'
@@ -247,6 +250,18 @@ describe('a person', () => {
     const shop = await newShop()
     const { id, order } = await known(shop)
     for (const name of ['prepare', 'markPrepared', 'markReady', 'collect'] as const) await step(shop, order.id, name)
+    const elsewhere = 'comptable@quastenberg.example'
+    const { id: invoiceId } = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').select('id').executeTakeFirstOrThrow())
+    await shop.ok(invoiceFollowRoutes.mailInvoice, { params: { id: invoiceId }, body: { to: elsewhere } })
+    await shop.inShop(async (ctx) => {
+      const data = { subject: 'Votre facture', paragraphs: ['Voici.'] }
+      await queueMail(ctx, { flow: 'report', template: 'message', data, to: elsewhere, about: { subject: 'invoice', id: invoiceId } })
+      // The page of the site from which the order came opens its invoice to whoever has its address.
+      await ctx.db
+        .insertInto('site_checkout')
+        .values({ shop_id: ctx.shopId, token: newLinkToken(), typed: '{}', order_id: order.id, agreed_at: ctx.now, expires_at: ctx.now })
+        .execute()
+    })
     const erased = await shop.ok(routes.eraseCustomer, { params: { id }, body: {} })
     expect(erased).toMatchObject({ possible: true, erased: { addresses: 1, interactions: 1, comments: 1, mails: 1 } })
     expect(erased.kept.map((one) => [one.kind, one.count])).toEqual([
@@ -273,6 +288,9 @@ describe('a person', () => {
       return found
     })
     expect(telling).toEqual(['invoice', 'ticket'])
+    expect(await shop.inShop((ctx) => ctx.db.selectFrom('site_checkout').select('id').execute())).toEqual([])
+    const [mailed] = await shop.inShop((ctx) => ctx.db.selectFrom('audit').select('after').where('action', '=', 'invoice.mail').execute())
+    expect(mailed?.after).toEqual({ number: expect.any(String) })
     expect((await shop.call(routes.eraseCustomer, { params: { id }, body: {} })).problem.code).toBe('customer_gone')
     // The order's figures and the books stand.
     expect(await shop.ok(ordersRoutes.getOrder, { params: { id: order.id } })).toMatchObject({
@@ -280,6 +298,19 @@ describe('a person', () => {
       status: 'collected',
       billingAddress: null,
     })
+  })
+
+  test('is forgotten in answers that are kept for repeats, which are still no second deeds; answers of others stay', async () => {
+    const shop = await newShop()
+    const send = (firstName: string, lastName: string) =>
+      shop.call(customersRoutes.createCustomer, { body: { firstName, lastName } }, { headers: { 'idempotency-key': `create-${lastName}` } })
+    const [anne, joanne] = [await send('Anne', 'Li'), await send('Joanne', 'Lisbon')]
+    await shop.ok(routes.eraseCustomer, { params: { id: anne.body.id }, body: {} })
+    const again = await send('Anne', 'Li')
+    expect([again.status, again.problem.code]).toEqual([409, 'already_done'])
+    expect((await send('Joanne', 'Lisbon')).body).toEqual(joanne.body)
+    const { items } = await shop.ok(customersRoutes.listCustomers, { query: {} })
+    expect(items.map(({ name }) => name)).toEqual([joanne.body.name])
   })
 
   test('leaves in no text of its rows what was written there, but where the reason stands here', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
+import { forgetAnswers } from '../../platform/idempotency.ts'
 import { dropMails } from '../../platform/mail/forget-mails.ts'
 import { allAnswers, ports } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -66,6 +67,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   await forgetMails(
     ctx,
     people.flatMap((row) => row.email ?? []),
+    selves,
     orders,
   )
   const addresses = people.flatMap((row) => row.email ?? [])
@@ -148,7 +150,7 @@ async function forgetInOrders(ctx: Ctx, orders: number[]): Promise<void> {
     .deleteFrom('order_mention')
     .where('comment_id', 'in', ctx.db.selectFrom('order_comment').select('id').where('order_id', 'in', orders))
     .execute()
-  for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link'] as const)
+  for (const table of ['order_comment', 'order_mail', 'quotation_link', 'substitute_link', 'site_checkout'] as const)
     await ctx.db.deleteFrom(table).where('order_id', 'in', orders).execute()
 }
 
@@ -169,18 +171,18 @@ async function forgetParcels(ctx: Ctx, orders: number[]): Promise<void> {
   for (const { label_file_id } of labels) if (label_file_id !== null) await dropFile(ctx, label_file_id)
 }
 
-async function forgetMails(ctx: Ctx, addresses: string[], orders: number[]): Promise<void> {
+/** Those to their addresses, and those about what was theirs, whoever they were sent to. */
+async function forgetMails(ctx: Ctx, addresses: string[], selves: number[], orders: number[]): Promise<void> {
+  const theirs = (table: string) =>
+    sql`select t.id from ${sql.table(table)} t where t.shop_id = ${ownShop} and t.customer_id = any(${selves}::bigint[])`
   await dropMails(
     ctx,
-    sql`lower(recipient) = any(${addresses.map((each) => each.toLowerCase())}::text[]) or (about = 'order' and about_id = any(${orders}::bigint[]))`,
+    sql`lower(recipient) = any(${addresses.map((each) => each.toLowerCase())}::text[])
+      or (about = 'order' and about_id = any(${orders}::bigint[])) or (about = 'invoice' and about_id in (${theirs('invoice')}))
+      or (about = 'reminder' and about_id in (${theirs('payment_reminder')}))
+      or (about in ('gift_card', 'gift_card_bought') and about_id in (${theirs('voucher')}))`,
   )
 }
-
-/** Answers that are kept for repeated requests, where they show the record. */
-const forgetAnswers = (ctx: Ctx, words: string[]) =>
-  sql`delete from idempotency i where i.shop_id = ${ownShop} and exists (select from unnest(${words}::text[]) w where position(w in i.response::text) > 0)`.execute(
-    ctx.db,
-  )
 
 async function counted(ctx: Ctx, id: number): Promise<Counts> {
   const selves = sql`(select customer_selves(${id}))`

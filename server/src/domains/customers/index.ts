@@ -8,6 +8,7 @@ import { routes } from './routes.ts'
 
 export { repriceDraftsJob } from './jobs.ts'
 export { addressesOf, billingOf, findCustomer, livingCustomer, lockCustomer } from './customers.db.ts'
+export { leftOver } from './left-over.ts'
 export { beyondCredit, type BeyondCredit } from './credit.ts'
 export { forgetsAddresses } from './erase-customer.ts'
 export { addAddress } from './addresses.ts'

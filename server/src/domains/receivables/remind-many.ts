@@ -5,7 +5,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { missingOf } from '../../platform/named-inside.ts'
 import { problemOf } from '../../platform/problem.ts'
 import { Refused } from '../../platform/refused.ts'
-import { findCustomer } from '../customers/index.ts'
+import { leftOver } from '../customers/index.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
 import { type Late, refuseReminder, whatIsLate, writeLetter } from './remind.ts'
 import { nextLevel } from './rules.ts'
@@ -74,7 +74,7 @@ export async function startReminders(ctx: Ctx, customers: readonly number[]): Pr
 export const writeReminders = ({ operationId, customers }: JobOf<typeof remindersJob>, shop: JobShop): Promise<void> =>
   runOperation(shop, operationId, async (progress) => {
     const written: { number: string; totalCents: number }[] = []
-    const left: string[] = []
+    const left: { id: number; why: string }[] = []
     for (const [index, customerId] of customers.entries()) {
       try {
         written.push(
@@ -86,12 +86,12 @@ export const writeReminders = ({ operationId, customers }: JobOf<typeof reminder
         )
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))
-        left.push(`${name} (${problemOf(error, '', 'fr').title})`)
+        left.push({ id: customerId, why: problemOf(error, '', 'fr').title })
       }
       await progress(index + 1, customers.length)
     }
     // Those who were written to are: the job ends by naming the others and what each of them lacks.
-    if (left.length > 0) throw new Refused('reminders_left', { written: written.length, left: left.join(', ') })
+    if (left.length > 0)
+      throw new Refused('reminders_left', { written: written.length, ...(await shop.inShop((ctx) => leftOver(ctx, left))) })
     return { result: written }
   })

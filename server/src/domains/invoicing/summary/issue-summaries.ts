@@ -6,7 +6,7 @@ import { endOfMonth, frenchDay, parisDay } from '../../../platform/paris.ts'
 import { problemOf } from '../../../platform/problem.ts'
 import { missingOf } from '../../../platform/named-inside.ts'
 import { Refused } from '../../../platform/refused.ts'
-import { findCustomer } from '../../customers/index.ts'
+import { findCustomer, leftOver } from '../../customers/index.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { askMail } from '../mail-invoice.ts'
 import { termsOf } from '../terms-of.ts'
@@ -77,7 +77,7 @@ export async function startSummaries(
   return { operationId: id }
 }
 
-type Outcome = { issued: { number: string; inclCents: number }[]; left: { name: string; why: string }[] }
+type Outcome = { issued: { number: string; inclCents: number }[]; left: { id: number; why: string }[] }
 
 /**
  * One transaction a customer: who cannot be invoiced (an address is missing) does not keep the others from it, and a job that
@@ -97,8 +97,7 @@ export const issueSummaries = ({ operationId, month, mail, customers }: JobOf<ty
         outcome.issued.push({ number, inclCents })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        const { name } = await shop.inShop((ctx) => findCustomer(ctx, customerId))
-        outcome.left.push({ name, why: problemOf(error, '', 'fr').title })
+        outcome.left.push({ id: customerId, why: problemOf(error, '', 'fr').title })
       }
       await progress(index + 1, customers.length)
     }
@@ -107,7 +106,7 @@ export const issueSummaries = ({ operationId, month, mail, customers }: JobOf<ty
     if (outcome.left.length > 0)
       throw new Refused('summaries_left', {
         issued: outcome.issued.length,
-        left: outcome.left.map(({ name, why }) => `${name} (${why})`).join(', '),
+        ...(await shop.inShop((ctx) => leftOver(ctx, outcome.left))),
       })
     return { result: outcome.issued }
   })
