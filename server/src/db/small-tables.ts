@@ -13,6 +13,8 @@ export const smallTables: ReadonlySet<string> = new Set([
   'legal_text',
   'member',
   'number_series',
+  // Work of the last ninety days: what is older goes each night.
+  'operation',
   'paper_logo',
   'person',
   'picking_place',
