@@ -232,7 +232,7 @@ export async function takeFound(ctx: Ctx, lines: readonly Line[], source: Source
 
 async function addFound(ctx: Ctx, moves: readonly { subproductId: number; found: number }[], why: Source): Promise<void> {
   const found = moves.filter((each) => each.found > 0).map((each) => ({ subproductId: each.subproductId, onHand: each.found, reserved: 0 }))
-  await move(ctx, found, 'correction', why)
+  await move(ctx, found, 'correction', { ...why, passing: true })
 }
 
 /** Plants that are not to be found any more leave free stock, as far as it has them: what orders hold stays. */

@@ -12,6 +12,8 @@ export type Source = {
   ticketId?: number | undefined
   /** The plants have left already, whatever else was meant with them. */
   gone?: boolean | undefined
+  /** What is found leaves by the same transaction: no cultivation goes on for it. */
+  passing?: boolean | undefined
 }
 export type Level = {
   subproductId: number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
-import { putBack, takeOut } from '../../stock/index.ts'
+import { putBack, takeFound, takeOut } from '../../stock/index.ts'
 import { sizeOfLot, someLot } from '../production.testing.ts'
 
 let shop: TestShop
@@ -91,4 +91,18 @@ test('what a recall holds gains what is found, also where it had ended', async (
     ['active', 2],
     ['active', 30],
   ])
+})
+
+test('what is sold beyond stock was found and is gone: the cultivation that ended stays so', async () => {
+  const sage = await someProduct(shop)
+  const lot = await lotOf(sage, 20, '2026-04-01')
+  await end(lot)
+  const sale = { source: 'ticket', id: 9 }
+  await shop.inShop((ctx) => takeFound(ctx, [{ subproductId: sage.size.id, quantity: 3 }], sale, { ...sale, reason: 'Là devant nous' }))
+  expect(await stands(lot)).toEqual(['terminated', 0])
+  // Nothing lies between what was found and what was sold of it.
+  const { rows } = await shop.inShop((ctx) =>
+    sql<{ change: number }>`select change from lot_move where shop_id = ${ctx.shopId} order by id desc limit 2`.execute(ctx.db),
+  )
+  expect(rows.map(({ change }) => change)).toEqual([-3, 3])
 })

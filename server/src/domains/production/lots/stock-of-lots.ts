@@ -60,7 +60,8 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
     const found = kind === 'correction' ? first.toSorted((a, b) => Number(meant.has(b.id)) - Number(meant.has(a.id))) : first
     return givenTo(found, onHand, lotSizeId === undefined)
   })
-  const endedOf = new Map(lots.filter((lot) => lot.ended).map((lot) => [lot.id, lot.lot_id]))
+  const goesOn = (lot: Lot): boolean => lot.ended && (lot.held || source.passing !== true)
+  const endedOf = new Map(lots.filter(goesOn).map((lot) => [lot.id, lot.lot_id]))
   await reopenLots(
     ctx,
     shares.flatMap(({ size, change }) => (change > 0 ? (endedOf.get(size.id) ?? []) : [])),
