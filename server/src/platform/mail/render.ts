@@ -94,11 +94,18 @@ function buttonOf({ label, url, plain, centred }: Extract<Block, { kind: 'button
 /** A row a plant: what every mail program shows alike, at any width. */
 const plantsOf = ({ title, rows, note }: Extract<Block, { kind: 'plants' }>, accent: string): string =>
   `${title ? `<mj-text font-size="19px" font-weight="bold" padding="14px 32px 4px">${escaped(title)}</mj-text>` : ''}<mj-table>${rows
-    .map((plant) => plantRow(plant, accent))
+    .map((plant) =>
+      plantRow(
+        plant,
+        accent,
+        rows.some(({ picture }) => picture !== undefined),
+      ),
+    )
     .join('')}</mj-table>${note ? `<mj-text font-size="13px" color="${QUIET}" padding="0 32px 8px">${escaped(note)}</mj-text>` : ''}`
 
 const PICTURE_PX = 104
-function plantRow({ name, latin, url, picture, sizes, more }: MailPlant, accent: string): string {
+/** `pictured`: some plant of the block has a picture, so that all names stand beside the room for it. */
+function plantRow({ name, latin, url, picture, sizes, more }: MailPlant, accent: string, pictured: boolean): string {
   const to = `href="${escaped(url)}" style="color:${accent};text-decoration:none"`
   const shown = picture
     ? `<a ${to}><img src="${escaped(picture)}" alt="" width="${PICTURE_PX}" style="display:block;width:${PICTURE_PX}px;height:auto;border:0;border-radius:8px" /></a>`
@@ -110,7 +117,10 @@ function plantRow({ name, latin, url, picture, sizes, more }: MailPlant, accent:
     const words = [label, price].filter(Boolean).join(' · ')
     return `<br /><span style="color:${gone ? QUIET : INK}">${gone ? `<s>${escaped(words)}</s>` : escaped(words)}</span> <span style="font-size:13px;color:${QUIET};white-space:nowrap">${escaped(note)}</span>`
   })
-  return `<tr style="border-bottom:1px solid #e7e2d3"><td width="${PICTURE_PX}" style="padding:12px 16px 12px 0;vertical-align:top;width:${PICTURE_PX}px">${shown}</td><td style="padding:12px 0;vertical-align:top">${called}${told.join('')}${
+  const room = pictured
+    ? `<td width="${PICTURE_PX}" style="padding:12px 16px 12px 0;vertical-align:top;width:${PICTURE_PX}px">${shown}</td>`
+    : ''
+  return `<tr style="border-bottom:1px solid #e7e2d3">${room}<td style="padding:12px 0;vertical-align:top">${called}${told.join('')}${
     more ? `<br /><a ${to}><span style="font-size:13px">${escaped(more)}</span></a>` : ''
   }</td></tr>`
 }
