@@ -26,7 +26,7 @@ export {
 export { checkPromises, exchangeHeld, redeemPromises, reserveOrPromise, type ShortWithPromise } from './promises/hold-promised.ts'
 export { heldOf, holdLater, lower, plantsToCome, raisedLowers } from './promises/promises.db.ts'
 export { countShort, shortSizes } from './short-sizes.ts'
-export { freeOf, type Shortage, type Source } from './rules.ts'
+export { freeOf, mergeLines, type Shortage, type Source } from './rules.ts'
 export { heldBy, type HoldChanged, lockLevels, lotsFollow, move, raisedFollow, type StockMoved, tellStock } from './stock.db.ts'
 
 export const stock: Domain = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { type PricedLine, wantedOf } from '../../orders/index.ts'
-import { lockSizes, takeBack } from '../../stock/index.ts'
+import { lockSizes, mergeLines, takeBack } from '../../stock/index.ts'
 import { standOf } from './fairs.db.ts'
 
 type Sold = Pick<PricedLine, 'subproduct_id' | 'quantity' | 'label'> & { parts?: unknown }
@@ -17,7 +17,7 @@ export async function findAtStand(
   sale: { sold_at: Date; number: string },
   lines: readonly Sold[],
 ): Promise<void> {
-  const wanted = wantedOf(lines)
+  const wanted = mergeLines(wantedOf(lines))
   if (wanted.length === 0) return
   await lockSizes(ctx, wanted)
   const { rows } = await sql<{ subproductId: number; lost: number }>`

@@ -6,7 +6,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeDocuments } from '../../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { levelOf } from '../../orders/orders.testing.ts'
-import { cash, closeTill, openTill, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
+import { cash, closeTill, openTill, reopen, saleBody, sell, someStock, type TestTill } from '../till.testing.ts'
+import { someDevice } from '../offline/offline.testing.ts'
 import { addDays, fairToday } from './fairs.testing.ts'
 
 let shop: TestShop
@@ -71,6 +72,24 @@ test('a session leaves a fair while nothing was sold there, and not afterwards; 
     'Des ventes ont déjà été faites à « Foire de mai » : clôturez cette session, puis ouvrez-en une autre.',
   ])
   expect((await place(fairId)).status).toBe(200)
+})
+
+test('what a device sold at another fair, and told after that session, stays off the stand of the next', async () => {
+  const other = await fairToday(shop, { name: 'Foire de la veille' })
+  await shop.ok(fairsRoutes.loadStand, { params: { id: other.id }, body: { lines: [{ subproductId: plant, quantity: 5 }] } })
+  await place(other.id)
+  const device = await someDevice(shop, till)
+  const late = await device.sell([{ subproductId: plant, quantity: 2 }])
+  await closeTill(shop, till, { withoutSilent: true })
+  const session = await reopen(shop, till.registerId)
+  await device.push([late])
+  await shop.drain()
+  await sell(shop, { lines: [{ subproductId: plant, quantity: 1 }] })
+  till = { ...till, session }
+  expect((await place(fairId)).status).toBe(200)
+  expect(await stand()).toMatchObject({ loaded: 8, sold: 1, held: 7 })
+  expect((await shop.ok(fairsRoutes.getFair, { params: { id: other.id } })).stand).toMatchObject([{ loaded: 5, sold: 2, held: 3 }])
+  expect(await levelOf(shop, plant)).toMatchObject({ onHand: 17, reserved: 10 })
 })
 
 test('only a fair of today can be joined', async () => {

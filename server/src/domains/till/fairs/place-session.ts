@@ -58,11 +58,18 @@ async function refuseSold(ctx: Ctx, session: SessionRow, fairId: number): Promis
 
 type SoldLine = { subproduct_id: number | null; quantity: number; parts: unknown }
 
-/** What the session sold of the nursery's stock goes back there as far as the stand holds it, and leaves from the stand. Its lots stay. */
+/**
+ * What the session sold of the nursery's stock goes back there as far as the stand holds it, and leaves from the stand. Its lots stay. What
+ * a device had sold at another fair, and told here only, came off that stand.
+ */
 async function takeOffStand(ctx: Ctx, session: SessionRow, fairId: number): Promise<{ subproductId: number; quantity: number }[]> {
   const { rows } = await sql<SoldLine>`
     select l.subproduct_id, l.quantity, l.parts from ticket_line l join ticket t on t.shop_id = ${ownShop} and t.id = l.ticket_id
-    where l.shop_id = ${ownShop} and t.session_id = ${session.id} and not t.training and (t.kind = 'sale' or l.restocked)`.execute(ctx.db)
+    where l.shop_id = ${ownShop} and t.session_id = ${session.id} and not t.training and (t.kind = 'sale' or l.restocked)
+      and not exists (select from till_offline_outcome o
+        join till_offline_ticket k on k.shop_id = ${ownShop} and k.device_id = o.device_id and k.seq = o.seq
+        join till_session w on w.shop_id = ${ownShop} and w.id = k.session_id
+        where o.shop_id = ${ownShop} and o.ticket_id = t.id and w.id <> t.session_id and w.fair_id is not null)`.execute(ctx.db)
   const sums = new Map<number, number>()
   for (const { subproductId, quantity } of wantedOf(rows)) sums.set(subproductId, (sums.get(subproductId) ?? 0) + quantity)
   const sold = [...sums].map(([subproductId, quantity]) => ({ subproductId, quantity })).filter((line) => line.quantity > 0)

@@ -200,10 +200,12 @@ async function sessionFor(ctx: Ctx, kept: Kept): Promise<SessionRow | undefined>
   return rows[0]
 }
 
-/** At which fair the session in which it was sold was. */
+/** At which fair the session in which it was sold was; the fair is held against a count of its stand. */
 async function fairOf(ctx: Ctx, kept: Kept): Promise<number | null> {
   const session = await ctx.db.selectFrom('till_session').select('fair_id').where('id', '=', kept.session_id).executeTakeFirst()
-  return session?.fair_id ?? null
+  const fairId = session?.fair_id ?? null
+  if (fairId !== null) await ctx.db.selectFrom('fair').select('id').where('id', '=', fairId).forKeyShare().executeTakeFirstOrThrow()
+  return fairId
 }
 
 /** Lines as they were sold; an article that was deleted since is kept by its words. */

@@ -70,7 +70,8 @@ test('what was sold before a count of its size and arrives after it is told with
   const { shop, device } = await away()
   const [counted, other] = [await someStock(shop, 20), await someStock(shop, 20)]
   const ticket = await device.sell([
-    { subproductId: counted, quantity: 3 },
+    { subproductId: counted, quantity: 1 },
+    { subproductId: counted, quantity: 2 },
     { subproductId: other, quantity: 1 },
   ])
   await shop.ok(stockCountRoutes.saveCount, {

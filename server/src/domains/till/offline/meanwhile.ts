@@ -5,6 +5,7 @@ import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { parisDay } from '../../../platform/paris.ts'
 import { labelIn, wantedOf } from '../../orders/index.ts'
+import { mergeLines } from '../../stock/index.ts'
 import type { TicketLineRow } from '../sell/write-ticket.ts'
 import { type DeviceRow, raise } from './devices.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -59,7 +60,7 @@ export async function reportCounted(
   kept: Selectable<TillOfflineTicket>,
   { lines, ...about }: About & { lines: readonly TicketLineRow[] },
 ): Promise<void> {
-  const sold = new Map(wantedOf(lines).map((line) => [line.subproductId, line.quantity]))
+  const sold = new Map(mergeLines(wantedOf(lines)).map((line) => [line.subproductId, line.quantity]))
   if (sold.size === 0) return
   const { rows } = await sql<{ id: number; at: Date; counted: number }>`
     select distinct on (m.subproduct_id) m.subproduct_id as id, m.at, m.on_hand_after as counted from stock_movement m
