@@ -79,13 +79,19 @@ async function asManyAs(ctx: Ctx, sizeId: number, wanted: number, toId = sizeId)
 async function refuseCountedSince(ctx: Ctx, sizeIds: readonly number[], at: Date): Promise<void> {
   await lockAllLiving(ctx, await lotsOfSizes(ctx, sizeIds))
   const sizes = [...(await lockPlants(ctx, sizeIds)).values()].filter(({ id }) => sizeIds.includes(id))
-  const { rows } = await sql<{ at: Date | null }>`select max(c.at) as at from (
-      select m.at from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = any(${[...sizeIds]}::bigint[]) and m.kind = 'count' and m.at > ${at}
-      union all select m.at from stock_movement m where m.shop_id = ${ownShop} and m.kind = 'count' and m.source <> 'lot' and m.at > ${at}
-        and m.subproduct_id = any(${sizes.flatMap((size) => size.subproduct_id ?? [])}::bigint[])) c`.execute(ctx.db)
-  const counted = rows[0]?.at
-  if (counted)
-    throw new Refused('counted_since', { on: inWords(parisDay(counted)), onHand: sizes.find(({ id }) => id === sizeIds[0])?.on_hand ?? 0 })
+  const { rows } = await sql<{ id: number; at: Date }>`select c.id, c.at from (
+      select m.lot_size_id as id, m.at from lot_move m
+      where m.shop_id = ${ownShop} and m.lot_size_id = any(${[...sizeIds]}::bigint[]) and m.kind = 'count' and m.at > ${at}
+      union all select z.id, m.at from stock_movement m
+        join unnest(${sizes.map((size) => size.id)}::bigint[], ${sizes.map((size) => size.subproduct_id)}::bigint[]) as z (id, subproduct_id)
+          on z.subproduct_id = m.subproduct_id
+      where m.shop_id = ${ownShop} and m.kind = 'count' and m.source <> 'lot' and m.at > ${at}
+        and m.subproduct_id = any(${sizes.flatMap((size) => size.subproduct_id ?? [])}::bigint[])) c
+    order by c.at desc, array_position(${[...sizeIds]}::bigint[], c.id) limit 1`.execute(ctx.db)
+  const [last] = rows
+  // How many there are where it was counted: of a transfer that may be either end.
+  const onHand = sizes.find(({ id }) => id === last?.id)?.on_hand ?? 0
+  if (last) throw new Refused('counted_since', { on: inWords(parisDay(last.at)), onHand })
 }
 
 async function placeName(ctx: Ctx, id: number | null): Promise<string> {

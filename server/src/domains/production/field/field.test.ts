@@ -54,6 +54,18 @@ test('what happened before a count and is told after it comes off once: it is as
   expect(await tell(shop, { kind: 'loss', lotId: lot.id, sizeId, quantity: 5, cause: 'Gel' })).toMatchObject({ state: 'done' })
 })
 
+test('who is asked about a transfer hears how many there are where the count was', async () => {
+  const shop = await newShop()
+  const [lot, other] = [await someLot(shop, 100), await someLot(shop, 0)]
+  const [sizeId, toId] = [sizeOfLot(lot).id, sizeOfLot(other).id]
+  await shop.ok(cultivationRoutes.recordInventory, {
+    params: { id: other.id },
+    body: { sizeId: toId, kind: 'count', quantity: 30, seen: 0, reason: '' },
+  })
+  const passed = await tell(shop, { kind: 'transfer', lotId: lot.id, fromId: sizeId, toId, quantity: 10 }, hoursAgo(3))
+  expect(passed).toMatchObject({ state: 'unsettled', why: expect.stringContaining('il y en a 30') })
+})
+
 test('the ledger bears the moment of the phone within bounds, in the order of arrival', async () => {
   const shop = await newShop()
   const lot = await someLot(shop, 100)
