@@ -101,6 +101,23 @@ test('a month shows only what does not agree, closes once, and its export is the
   await expect(shop.inShop((ctx) => ctx.db.updateTable('order_payment').set({ amount_cents: 1 }).execute())).rejects.toMatchObject({
     code: 'period_locked',
   })
+  // Nor is anything given up on a day of it.
+  const loss = {
+    shop_id: shop.id,
+    order_id: bill.orderId,
+    cents: 100,
+    reason: 'Introuvable',
+    author: 'Camille Test',
+    created_at: new Date(),
+  }
+  const lose = (day: string) =>
+    shop.inShop((ctx) =>
+      ctx.db
+        .insertInto('order_loss')
+        .values({ ...loss, day })
+        .execute(),
+    )
+  await expect(lose(to)).rejects.toMatchObject({ code: 'period_locked' })
   // What expired then is booked as lost: it comes to life no more.
   await expect(expire(today())).rejects.toMatchObject({ code: 'period_locked' })
   // Paying it later is no change of the closed month.
