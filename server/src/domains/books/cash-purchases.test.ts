@@ -91,6 +91,22 @@ describe.each([false, true])('cash of the drawer that pays suppliers (cash accou
     expect(await named(shop)).toEqual(['Terreaux du Val F-2'])
   })
 
+  test('is paid from the cash account once the last register was given up', async () => {
+    const shop = await some()
+    const till = await openTill(shop)
+    await closeTill(shop, till)
+    await shop.ok(tillRoutes.updateRegister, { params: { id: till.registerId }, body: { name: 'Caisse', archived: true, version: 1 } })
+    await buy(shop, 700, 'F-1')
+    // On the day itself the drawer was still counted.
+    expect((await balances(shop))(suspense)).toBe(-700)
+    expect(await named(shop)).toEqual(['Terreaux du Val F-1'])
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await shop.inShop((ctx) => ctx.db.updateTable('till_register').set({ archived_at: yesterday }).execute())
+    const of = await balances(shop)
+    expect([of(payments.cash), of(suspense), of(suppliers)]).toEqual([-700, 0, 0])
+    expect(await named(shop)).toEqual([])
+  })
+
   test('is paid from the cash account in a shop without a till', async () => {
     const shop = await some()
     await buy(shop, 700, 'F-1')

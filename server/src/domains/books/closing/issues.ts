@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { recordDifferences } from '../../fiscal/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
+import { tillKept } from '../purchases/till-kept.ts'
 import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
 import { zDifferences } from './z-differences.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -146,7 +147,7 @@ const notTaken = (from: string, to: string) => sql<Item>`
   from (
     select p.*, row_number() over (partition by p.paid_on, p.incl_cents order by p.id) as nth
     from purchase p where p.shop_id = ${ownShop} and p.payment_type = 'cash' and p.paid_on between ${from}::date and ${to}::date and p.incl_cents <> 0
-      and exists (select from till_session t where t.shop_id = ${ownShop} and not t.training and t.day <= p.paid_on)
+      and ${tillKept}
   ) p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
   where p.nth > (
     select count(*) from till_cash_move m join till_session t on t.shop_id = ${ownShop} and t.id = m.session_id

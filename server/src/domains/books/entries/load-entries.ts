@@ -28,6 +28,7 @@ import {
 } from './entry-rules.ts'
 import { type BookedPayout, payoutsToBook } from './payouts.ts'
 import { purchaseEntries, type PurchaseRow } from './purchase-entry.ts'
+import { tillKept } from '../purchases/till-kept.ts'
 import { onAccount, type Receipt, receipts } from './receipts.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -247,7 +248,7 @@ async function purchasesOf(ctx: Ctx, from: string, to: string): Promise<Purchase
   const { rows } = await sql<PurchaseRow & { category: PurchaseCategory }>`
     select p.number, p.reference, p.dated_on as "datedOn", p.paid_on as "paidOn", p.payment_type as "paymentType", p.category, p.credit,
       s.id as "supplierId", s.name as supplier, p.incl_cents as "inclCents",
-      exists (select from till_session t where t.shop_id = ${ownShop} and not t.training and t.day <= p.paid_on) as "tillKept",
+      ${tillKept} as "tillKept",
       (select coalesce(jsonb_agg(jsonb_build_object('rateBp', r.rate_bp, 'exclCents', r.excl_cents, 'vatCents', r.vat_cents) order by r.idx), '[]')
        from purchase_rate r where r.shop_id = ${ownShop} and r.purchase_id = p.id) as rates
     from purchase p join supplier s on s.shop_id = ${ownShop} and s.id = p.supplier_id
