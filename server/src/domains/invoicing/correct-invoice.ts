@@ -1,6 +1,7 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
+import { livingCustomer } from '../customers/index.ts'
 import { attachDocument, buyerNow, buyerOf, customerOnDocument, lockOrder, sellerOf, addToStory } from '../orders/index.ts'
 import { invoicingInfo } from '../shops/index.ts'
 import { creditedOf, findInvoice, invoiceSummary, ordersOn } from './invoices.db.ts'
@@ -20,15 +21,17 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
   const info = await invoicingInfo(ctx)
   // Sealed by `sealInvoice`, which has checked its shape.
   const document = was.document
-  const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, was.customer_id)
-  const terms = await termsOf(ctx, was.customer_id)
+  // Who was merged keeps no address: the buyer is who they are now.
+  const customerId = was.customer_id === null ? null : (await livingCustomer(ctx, was.customer_id)).id
+  const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, customerId)
+  const terms = await termsOf(ctx, customerId)
   const seller = sellerOf(info)
   const free = (document.mentions ?? []).filter((mention) => mention.subject === null)
   const sealed = await sealInvoice(ctx, {
     kind: 'corrective_invoice',
     orderId: was.order_id,
     orderReference: was.order_reference,
-    customerId: was.customer_id,
+    customerId,
     original: { id: was.id, number: was.number },
     summaryMonth: was.summary_month,
     turnover: was.turnover,

@@ -1,5 +1,7 @@
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
+import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { tillInvoicesRoutes as routes } from '@plantule/contract/invoicing/till-invoices'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { afterAll, expect, test } from 'vitest'
@@ -45,4 +47,27 @@ test('a ticket becomes an invoice once, which is paid and names it', async () =>
   expect((await shop.call(routes.invoiceSale, { params: { id: other.id }, body: { customerId: anne.id } })).problem.code).toBe(
     'ticket_refunded',
   )
+})
+
+test('the ticket of a record that was merged is invoiced to the customer who stayed, and so is what replaces the invoice', async () => {
+  const shop = await newShop()
+  await shop.ok(settingsRoutes.updateInvoicingInfo, { body: shopDetails })
+  await openTill(shop)
+  const someone = async (lastName: string) => {
+    const { id } = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Anne', lastName } })
+    await shop.ok(customersRoutes.addAddress, { params: { id }, body: { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers' } })
+    return id
+  }
+  const [kept, gone] = [await someone('Lefèvre'), await someone('Lefevre')]
+  const [before, after] = [await sell(shop, { customerId: gone }), await sell(shop, { customerId: gone })]
+  const invoice = (id: number, customerId: number | null) => shop.ok(routes.invoiceSale, { params: { id }, body: { customerId } })
+  const was = await invoice(before.id, null)
+  await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept }, body: { otherId: gone } })
+
+  const replaced = await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id: was.id }, body: { reason: 'Nom' } })
+  const one = { customerId: kept, customerName: 'Anne Lefèvre' }
+  expect(replaced).toMatchObject({ ...one, originalNumber: was.number })
+  expect(await invoice(after.id, null)).toMatchObject(one)
+  // Who still has the page of the other record open names it.
+  expect(await invoice((await sell(shop)).id, gone)).toMatchObject(one)
 })

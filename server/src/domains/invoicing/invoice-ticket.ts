@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
-import { addressesOf, billingOf, findCustomer } from '../customers/index.ts'
+import { addressesOf, billingOf, livingCustomer } from '../customers/index.ts'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
@@ -25,12 +25,13 @@ export async function invoiceTicket(ctx: Ctx, ticketId: number, customerId: numb
   const ticket = await findTicket(ctx, ticketId, 'sale')
   await lockTicket(ctx, ticketId)
   await refuse(ctx, ticket)
-  const compose = await composer(ctx, ticket, customerId ?? ticket.customer_id)
+  const buyer = await buyerOfTicket(ctx, customerId ?? ticket.customer_id)
+  const compose = await composer(ctx, ticket, buyer)
   const sealed = await sealInvoice(ctx, {
     kind: 'invoice',
     orderId: null,
     orderReference: ticket.number,
-    customerId: customerId ?? ticket.customer_id,
+    customerId: buyer.id,
     original: null,
     compose,
   })
@@ -54,20 +55,22 @@ async function refuseInvoiced(ctx: Ctx, ticketId: number, but = 0): Promise<void
   if (standing) throw new Refused('ticket_invoiced', { number: standing.number })
 }
 
-async function composer(
-  ctx: Ctx,
-  ticket: TicketRow,
-  customerId: number | null,
-): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+type Buyer = Awaited<ReturnType<typeof livingCustomer>>
+
+/** Who was merged keeps no address: the buyer is who they are now. Throws `buyer_address_missing`, `unknown_customer`. */
+async function buyerOfTicket(ctx: Ctx, customerId: number | null): Promise<Buyer> {
   if (customerId === null) throw new Refused('buyer_address_missing')
-  const info = await documentInfo(ctx)
-  const customer = await findCustomer(ctx, customerId).catch((error: unknown) => {
+  return livingCustomer(ctx, customerId).catch((error: unknown) => {
     throw error instanceof Refused ? new Refused('unknown_customer') : error
   })
-  const billing = billingOf(await addressesOf(ctx, customerId))
+}
+
+async function composer(ctx: Ctx, ticket: TicketRow, customer: Buyer): Promise<(number: string, issuedOn: string) => InvoiceInput> {
+  const info = await documentInfo(ctx)
+  const billing = billingOf(await addressesOf(ctx, customer.id))
   const buyer = buyerOf({ billing_address: billing, delivery_address: null }, customer)
   const { money, consumer, owedCents: owed, lastPayment } = await ticketMoney(ctx, ticket, info)
-  const terms = await termsOf(ctx, customerId)
+  const terms = await termsOf(ctx, customer.id)
   const seller = sellerOf(info)
   return (number, issuedOn) => ({
     number,
