@@ -57,6 +57,8 @@ export type Ctx = {
   browser?: Browser
   now: Date
   requestId: string
+  /** Of a request that names its `Idempotency-Key`: sent twice, it is done once. */
+  keyed?: true
   /** The language of what leaves by this request (documents follow the customer instead). */
   locale: 'fr' | 'en'
   /** Queues a job; it exists only if this transaction commits. */
@@ -97,6 +99,7 @@ export type Work = {
   network?: string
   browser?: Browser
   requestId: string
+  keyed?: true
   locale?: 'fr' | 'en'
   /** A read: the transaction is read only and its end is not waited for. */
   readOnly?: boolean
@@ -229,6 +232,7 @@ function contextOn(client: pg.PoolClient, base: Base, who: Work, { after, news, 
     ...(who.person ? { person: who.person } : {}),
     ...(who.network === undefined ? {} : { network: who.network }),
     ...(who.browser ? { browser: who.browser } : {}),
+    ...(who.keyed ? { keyed: true } : {}),
     now: who.now ?? new Date(),
     requestId: who.requestId,
     locale: who.locale ?? 'fr',

@@ -83,6 +83,7 @@ function mountOne(app: FastifyInstance, { route, handler }: Mounted, options: Mo
           ...(who.actor.kind === 'public' ? { network: networkOf(request.ip) } : {}),
           ...(who.actor.kind === 'member' ? { browser: browserOf(request, cookies) } : {}),
           requestId: request.id,
+          ...(key === undefined ? {} : { keyed: true }),
           locale: localeOf(request),
           readOnly,
           mayLag: mayLag(route),

@@ -122,6 +122,8 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
   const kept = await firm(of, [{ subproductId, quantity: 1 }])
   const paid = await firm(of, [freeLine({ quantity: 2 })])
   await pay(of, paid.id, 2000)
+  const asked = await firm(of, [freeLine()])
+  await of.ok(ordersRoutes.setDeposit, { params: { id: asked.id }, body: { amount: 100 } })
   const lineOf = ({ lines }: { lines: { id: number }[] }) => ({ lineId: lines[0]?.id ?? 0, quantity: 1 })
   const open = await draft(of, [freeLine()])
   const { items: rates } = await of.ok(tvaRateRoutes.listTvaRates)
@@ -160,7 +162,7 @@ async function more(of: TestShop): Promise<[Route, Given][]> {
     [ordersRoutes.updateOrder, { params: { id: open.id }, body: { lines: [freeLine()], version: open.version } }],
     [ordersRoutes.modifyOrder, { params: { id: order.id }, body: { lines: [freeLine()], version: order.version } }],
     [ordersRoutes.addPayment, { params: { id: order.id }, body: cash }],
-    [ordersRoutes.payDeposit, { params: { id: order.id, a: 'cash', b: 100 }, query: {} }],
+    [ordersRoutes.payDeposit, { params: { id: asked.id, a: 'cash', b: 100 }, query: {} }],
     [orderLifeRoutes.splitOrder, { params: { id: order.id }, body: { parts: [part, part], version: order.version } }],
     [orderLifeRoutes.exchangePromise, { params: { id: order.id }, body: { subproductId, from: null, to: growing.id, quantity: 1 } }],
     [orderRefundRoutes.refundOrder, { params: { id: paid.id }, body: { kind: 'items', items: [lineOf(paid)], sessionId: session.id } }],

@@ -50,7 +50,11 @@ const into: Record<string, Door> = {
   addPayment: (order, { type, cents, receivedOn }, token) =>
     shop.call(ordersRoutes.addPayment, { ...of(order), body: { payment_type: type, amount: cents, receivedOn } }, as(token)),
   payDeposit: (order, { type, cents }, token) =>
-    shop.call(ordersRoutes.payDeposit, { params: { id: order.id, a: type, b: cents } }, as(token)),
+    shop.call(
+      ordersRoutes.payDeposit,
+      { params: { id: order.id, a: type, b: cents } },
+      { ...as(token), headers: { 'idempotency-key': randomUUID() } },
+    ),
   payCorrection: (order, { type, cents, receivedOn }, token) =>
     shop.call(ordersRoutes.payCorrection, { ...of(order), body: { payment_type: type, amount: cents, receivedOn } }, as(token)),
   payInvoice: async (order, { type, cents, receivedOn }, token) => {
@@ -347,4 +351,24 @@ test('equal deposits that are sent by different keys are different deposits', as
   const { paidCents, payments } = await shop.ok(ordersRoutes.getOrder, of(order))
   expect([paidCents, payments.map(({ amount }) => amount)]).toEqual([4_000, [2_000, 2_000]])
   expect((await open(randomUUID())).problem.code).toBe('deposit_paid')
+})
+
+test('no more than what is left of the deposit is paid as one, and without one its address pays nothing by itself', async () => {
+  const order = await due(10_000, professionalId)
+  const open = (type: PaymentType, cents: number, key?: string) =>
+    shop.call(
+      ordersRoutes.payDeposit,
+      { params: { id: order.id, a: type, b: cents } },
+      key ? { headers: { 'idempotency-key': key } } : undefined,
+    )
+  expect((await open('card', 2_000)).problem.code).toBe('idempotency_key')
+  expect((await open('card', 2_000, randomUUID())).body.paidCents).toBe(2_000)
+  await shop.ok(ordersRoutes.setDeposit, { ...of(order), body: { amount: 5_000 } })
+  expect((await open('card', 3_001)).problem).toMatchObject({ code: 'overpayment', errors: [{ path: ['amount'] }] })
+  expect((await open('on_account', 3_000)).status).toBe(200)
+  expect((await open('on_account', 3_000)).problem.code).toBe('deposit_paid')
+  // Opened again it would pass what was asked for.
+  expect((await open('card', 2_000)).body.paidCents).toBe(4_000)
+  expect((await open('card', 2_000)).problem.code).toBe('overpayment')
+  expect((await shop.ok(ordersRoutes.getOrder, of(order))).paidCents).toBe(4_000)
 })

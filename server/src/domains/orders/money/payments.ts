@@ -53,9 +53,9 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
 }
 
 /**
- * The deposit that was asked for, in one payment or in several, which may be equal: what is sent twice is known by its
- * `Idempotency-Key`, as of every verb. Where that is lacking, no more than the deposit that was asked for is taken.
- * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, what `refuseMoney` refuses.
+ * The deposit that was asked for, in one payment or in several, which may be equal, and no more than what is left of it. Where none was
+ * asked for only the total bounds it, so the request must name its `Idempotency-Key`: an address that is opened again pays nothing.
+ * Throws `not_found`, `wrong_status`, `deposit_paid`, `overpayment`, `idempotency_key`, what `refuseMoney` refuses.
  */
 export async function payDeposit(
   ctx: Ctx,
@@ -66,7 +66,12 @@ export async function payDeposit(
 ): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
   refuseUnless('pay', order.status)
-  if (order.deposit_cents > 0 && order.paid_cents >= order.deposit_cents) throw new Refused('deposit_paid')
+  if (order.deposit_cents > 0) {
+    // What is put on account is promised once.
+    const asked = order.deposit_cents - order.paid_cents - (payment_type === 'on_account' ? order.account_cents : 0)
+    if (asked <= 0) throw new Refused('deposit_paid')
+    if (amount > asked) throw refusedField('overpayment', ['amount'], { due: euros(asked) })
+  } else if (!ctx.keyed) throw new Refused('idempotency_key')
   return takeMoney(ctx, order, 'deposit', { payment_type, amount, receivedOn: null, note: '', validated: true, sessionId })
 }
 
