@@ -2,8 +2,10 @@ import { importRoutes } from '@plantule/contract/imports/imports'
 import { categoryRoutes } from '@plantule/contract/catalogue/categories'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { productRoutes } from '@plantule/contract/catalogue/products'
+import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { beforeEach, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { reserve } from '../stock/index.ts'
 import { importing } from './import.testing.ts'
 
 let shop: TestShop
@@ -154,6 +156,41 @@ test('an import is not undone once a lot becomes a size that it made, or is the 
   const refused = await shop.call(importRoutes.undoImport, { params: { id: done.id } })
   expect(refused.problem).toMatchObject({ code: 'changed_since', details: { count: 2 } })
   expect(refused.problem.title).toMatch(/Acanthe.*Berce/)
+})
+
+test('a product that the import brought back stays while orders hold its plants', async () => {
+  await steps.imported(file)
+  const { id, subproducts } = await steps.whole('B')
+  await shop.ok(productRoutes.archiveProduct, { params: { id } })
+  const back = await steps.imported(file.replace('Berce', 'Grande berce'))
+  const line = { subproductId: subproducts[0]?.id ?? 0, quantity: 1 }
+  expect(await shop.inShop((ctx) => reserve(ctx, [line], { source: 'order', id: 7 }))).toEqual([])
+  const refused = await shop.call(importRoutes.undoImport, { params: { id: back.id } })
+  expect(refused.problem).toMatchObject({ code: 'changed_since', details: { count: 1 } })
+})
+
+test('an import that brought a size back is undone, also where a cultivation of it had ended before', async () => {
+  const list = ['Référence produit;Nom;Référence sous-produit;Contenant;Prix TTC', 'C;Carex;C1;RN;4'].join('\n')
+  await steps.imported(list)
+  const { subproducts } = await steps.whole('C')
+  const subproductId = subproducts[0]?.id ?? 0
+  const lot = await shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Carex', startedOn: '2026-03-02', sizes: [{ stock: 4 }] },
+  })
+  const [own] = lot.sizes
+  await shop.ok(cultivationRoutes.connectSize, { params: { id: own?.id ?? 0, subproductId }, body: { version: own?.version ?? 0 } })
+  const { version } = await shop.ok(cultivationRoutes.getCultivation, { params: { id: lot.id } })
+  await shop.ok(cultivationRoutes.terminateCultivation, {
+    params: { id: lot.id },
+    body: { version, rest: 'lost', to: null, reason: 'Gel' },
+  })
+  await shop.ok(subproductRoutes.removeSubproduct, { params: { id: subproductId } })
+  const back = await steps.imported(list.replace(';4', ';5'))
+  expect((await steps.whole('C')).subproducts).toMatchObject([{ id: subproductId, archivedAt: null }])
+  await undo(back.id)
+  expect(
+    (await shop.ok(productRoutes.getProduct, { params: { id: (await steps.whole('C')).id } })).subproducts[0]?.archivedAt,
+  ).not.toBeNull()
 })
 
 test('who may not write stock imports and undoes what moves none', async () => {

@@ -21,11 +21,9 @@ type WrittenRows = {
  */
 export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: WrittenRows): Promise<void> {
   const products = await laterVersions(ctx, 'product', undo.products, undo.newProducts)
-  // A size that the import brought back is archived again, as one that it made.
-  const back = undo.sizes.filter((size) => size.archived_at !== null).map(({ id }) => id)
   const sizes = new Set(await laterVersions(ctx, 'subproduct', undo.sizes, undo.newSizes))
   for (const id of await laterStock(ctx, importId, undo)) sizes.add(id)
-  for (const id of await laterUses(ctx, importId, undo.newSizes, back)) sizes.add(id)
+  for (const id of await laterUses(ctx, importId, undo.newSizes, await broughtBack(ctx, undo))) sizes.add(id)
   for (const id of await laterLots(ctx, importId, undo.moved)) sizes.add(id)
   const count = products.length + sizes.size
   if (count === 0) return
@@ -39,6 +37,21 @@ export async function refuseLaterChanges(ctx: Ctx, importId: number, undo: Writt
 }
 
 const NAMED = 5
+
+/**
+ * Sizes that the import did not make and that go out of sale with its undoing: those that it brought back, and those of products that it
+ * made or brought back, whoever made them.
+ */
+async function broughtBack(ctx: Ctx, undo: WrittenRows): Promise<number[]> {
+  const archived = (rows: readonly Version[]): number[] => rows.flatMap((row) => (row.archived_at === null ? [] : [row.id]))
+  const gone = [...undo.newProducts, ...archived(undo.products)]
+  const { rows } = await sql<{ id: number }>`
+    select id from subproduct where subproduct.shop_id = ${ownShop} and product_id = any(${gone}::bigint[]) and archived_at is null`.execute(
+    ctx.db,
+  )
+  const made = new Set(undo.newSizes)
+  return [...new Set([...archived(undo.sizes), ...rows.map(({ id }) => id)])].filter((id) => !made.has(id))
+}
 
 /** An import gives each row exactly one new version; a new row begins with version 1. Answers the ids of rows at another. */
 async function laterVersions(
@@ -56,8 +69,9 @@ async function laterVersions(
 }
 
 /**
- * Of sizes that would be archived those that somebody uses since: their stock moved by something else than the import, orders hold plants
- * of them, or a lot is their stock or becomes it. Of one that was archived before only moves after the import count.
+ * Of sizes that would go out of sale those that somebody uses since: their stock moved by something else than the import, orders hold
+ * plants of them, or a lot is their stock or becomes it. Of one that the import did not make only moves after it count, and what orders
+ * hold: its lots may be of before.
  */
 async function laterUses(ctx: Ctx, importId: number, made: readonly number[], back: readonly number[]): Promise<number[]> {
   const ids = [...made, ...back]
@@ -68,8 +82,8 @@ async function laterUses(ctx: Ctx, importId: number, made: readonly number[], ba
         or m.at > (select i.state_since from catalogue_import i where i.shop_id = ${ownShop} and i.id = ${importId}))
     union select l.subproduct_id from stock_level l where l.shop_id = ${ownShop} and l.subproduct_id = any(${[...ids]}::bigint[]) and l.reserved > 0
     union select p.subproduct_id from lot_promise p where p.shop_id = ${ownShop} and p.subproduct_id = any(${[...ids]}::bigint[])
-    union select z.subproduct_id from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = any(${[...ids]}::bigint[])
-    union select z.becomes_id from lot_size z where z.shop_id = ${ownShop} and z.becomes_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+    union select z.subproduct_id from lot_size z where z.shop_id = ${ownShop} and z.subproduct_id = any(${[...made]}::bigint[])
+    union select z.becomes_id from lot_size z where z.shop_id = ${ownShop} and z.becomes_id = any(${[...made]}::bigint[])`.execute(ctx.db)
   return rows.map((row) => row.id)
 }
 
