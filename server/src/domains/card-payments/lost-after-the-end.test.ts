@@ -62,6 +62,18 @@ const debts = async ({ shop }: CardShop) => (await shop.ok(receivablesRoutes.lis
 const owes = async ({ inShop }: TestShop, id: number) =>
   (await inShop((ctx) => ctx.db.selectFrom('customer').select('due_cents').where('id', '=', id).executeTakeFirstOrThrow())).due_cents
 
+/** Debit less credit of the accounts of today's file that are asked for. */
+async function ledger(shop: TestShop) {
+  const rows = (await shop.ok(booksRoutes.exportFec, { params: { a: day(), b: day() } }))
+    .toString()
+    .split('\r\n')
+    .slice(1, -1)
+    .map((text) => text.split('\t'))
+  const cents = (value = ''): number => Math.round(Number(value.replace(',', '.')) * 100)
+  return (fits: (account: string) => boolean): number =>
+    rows.filter((row) => fits(row[4] ?? '')).reduce((sum, row) => sum + cents(row[11]) - cents(row[12]), 0)
+}
+
 describe.each<Ends>(['cancelled', 'refunded'])('a dispute lost on an order that was %s', (ends) => {
   test('is a debt among the others, which money pays and a loss ends, and neither passes it', async () => {
     const own = await someShop()
@@ -92,6 +104,36 @@ describe.each<Ends>(['cancelled', 'refunded'])('a dispute lost on an order that 
     expect((await shop.inShop(verifyRecords)).ok).toBe(true)
   })
 
+  test('stands again where the cheque that paid it bounces, which is taken back by its means, up to what came, and once', async () => {
+    const own = await someShop()
+    const { shop, customerId } = own
+    const { params } = await lost(own, ends)
+    const refused = ends === 'cancelled' ? 'wrong_status' : 'overpayment'
+    const seller = await shop.memberWith(['orders.write', 'orders.read'])
+    const moves = (amount: number, payment_type: 'cheque' | 'transfer' = 'cheque', token?: string) =>
+      shop.call(ordersRoutes.addPayment, { params, body: { payment_type, amount } }, token ? { token } : undefined)
+    expect((await moves(-1)).problem.code).toBe(refused)
+    expect((await moves(10_000)).status).toBe(201)
+    expect((await moves(-1, 'transfer')).problem.code).toBe(refused)
+    expect((await moves(-10_001)).problem).toMatchObject({ code: 'overpayment', errors: [{ path: ['amount'] }] })
+    const answers = await Promise.all([moves(-10_000, 'cheque', seller), moves(-10_000, 'cheque', seller)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, expect.any(Number)])
+    expect(answers.flatMap(({ problem }) => problem.code ?? [])).toEqual([refused])
+
+    const after = await read(shop, params.id)
+    expect(after).toMatchObject({ status: ends, paidCents: -10_000, dueCents: 10_000 })
+    expect(after.payments.at(-1)).toMatchObject({ kind: 'correction', payment_type: 'cheque', amount: -10_000, status: 'validated' })
+    expect(await debts(own)).toMatchObject([{ id: customerId, openCents: 10_000 }])
+    expect(await owes(shop, customerId)).toBe(10_000)
+    expect((await ledger(shop))((account) => account === usualAccounts.customers)).toBe(10_000)
+    // A seller gives no more back in a day than their limit, whatever it is for.
+    expect((await moves(10_000)).status).toBe(201)
+    expect((await moves(-10_000, 'cheque', seller)).problem.code).toBe('refund_needs_manager')
+    expect((await moves(-4_000)).status).toBe(201)
+    expect(await read(shop, params.id)).toMatchObject({ paidCents: -4_000, dueCents: 4_000 })
+    expect((await shop.inShop(verifyRecords)).ok).toBe(true)
+  })
+
   test.each([false, true])(
     'stands in the books as a loss without TVA, and nobody owes anything (cash accounting: %s)',
     async (farmCash) => {
@@ -101,14 +143,7 @@ describe.each<Ends>(['cancelled', 'refunded'])('a dispute lost on an order that 
       const { params } = await lost(own, ends)
       await shop.ok(orderLifeRoutes.writeOffOrder, { params, body: { amount: 2_500, reason } })
       await shop.ok(ordersRoutes.addPayment, { params, body: { payment_type: 'transfer', amount: 7_500 } })
-      const rows = (await shop.ok(booksRoutes.exportFec, { params: { a: day(), b: day() } }))
-        .toString()
-        .split('\r\n')
-        .slice(1, -1)
-        .map((text) => text.split('\t'))
-      const cents = (value = ''): number => Math.round(Number(value.replace(',', '.')) * 100)
-      const balance = (fits: (account: string) => boolean) =>
-        rows.filter((row) => fits(row[4] ?? '')).reduce((sum, row) => sum + cents(row[11]) - cents(row[12]), 0)
+      const balance = await ledger(shop)
       expect(balance(() => true)).toBe(0)
       expect(balance((account) => account === usualAccounts.losses)).toBe(2_500)
       expect(balance((account) => account === usualAccounts.customers)).toBe(0)

@@ -11,6 +11,8 @@ import type { BuyerTerms } from '../../pricing/index.ts'
 import { cardHooks } from './card-hooks.ts'
 import { lockOrder, lockWithTerms } from '../lock-order.ts'
 import { refuseDay, refuseMoney } from './refuse-money.ts'
+import { refuseLarge } from './refund-limit.ts'
+import { mayBeUnpaid } from './unpaid-back.ts'
 import { drawerOf, sealPayment, tellPayment, writePayment } from './write-payment.ts'
 import { type Order, type Payment, addToStory } from '../orders.db.ts'
 import { payByCode } from './pay-by-code.ts'
@@ -37,11 +39,14 @@ type Input = {
 
 /**
  * Records money received, or given back when the amount is below zero.
+ * What paid the debt of an ended order goes back too when it turns out to be unpaid.
  * Throws `not_found`, `wrong_status`, `overpayment`, `refund_waits` beside the amount, what `refuseMoney`, `refuseDay` and a code refuse.
  */
 export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promise<Answer> {
   // The means that the shop accepts are asked for along with the order.
   const [{ order, terms }] = await Promise.all([lockWithTerms(ctx, orderId), acceptedMeans(ctx)])
+  const unpaid = input.amount < 0 && input.validated ? await mayBeUnpaid(ctx, order, input.payment_type) : 0
+  if (unpaid > 0) return takeBackUnpaid(ctx, order, input, unpaid)
   const waiting = input.amount < 0 ? await waitingBack(ctx, orderId) : 0
   // What was paid too much, and no more, may be given back in every state, also once the order has ended.
   if (input.amount > 0 || -input.amount > -dueOf(order) - waiting) {
@@ -50,6 +55,15 @@ export async function addPayment(ctx: Ctx, orderId: number, input: Input): Promi
     else refuseUnless('pay', order.status)
   }
   return takeMoney(ctx, order, input.amount < 0 ? 'refund' : 'payment', input, terms)
+}
+
+/** Nothing is given back: what stood as received was not, and the debt that it had paid stands again. */
+async function takeBackUnpaid(ctx: Ctx, order: Order, input: Input, most: number): Promise<Answer> {
+  if (-input.amount > most) throw refusedField('overpayment', ['amount'], { due: euros(most) })
+  refuseDay(ctx, order, input.receivedOn)
+  await refuseLarge(ctx, order.id, -input.amount)
+  await write(ctx, order, 'correction', input, null)
+  return orderAnswer(ctx, order.id)
 }
 
 /**
