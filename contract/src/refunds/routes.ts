@@ -13,6 +13,7 @@ const refundErrors = [
   'nothing_to_refund',
   'refund_beyond_sold',
   'refund_beyond_left',
+  'refund_differs',
   'refund_means_sum',
   'refund_beyond_means',
   'refund_gift_card_back',

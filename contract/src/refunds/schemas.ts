@@ -50,6 +50,11 @@ export const errors = {
     en: 'Nothing was paid on this order: change it, or cancel it.',
   },
   refund_beyond_left: { status: 409, fr: 'Il ne reste que {left} à rembourser.', en: 'Only {left} is left to refund.' },
+  refund_differs: {
+    status: 409,
+    fr: 'Cet envoi est déjà le remboursement {number}, avec un autre contenu. Regardez-le sur la commande, puis recommencez.',
+    en: 'What was sent is refund {number} already, with other content. Look at it on the order, then begin again.',
+  },
   refund_means_sum: {
     status: 400,
     fr: 'Les moyens de remboursement doivent faire {due} en tout.',

@@ -32,6 +32,7 @@ import {
 } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'
 import { refuseMeans } from './means.ts'
+import { sameRefund } from './same-refund.ts'
 import { takeBackStock, type TakenBack } from './take-back-stock.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -41,7 +42,7 @@ export type Refunded = { id: number; number: string; moneyCents: number; inclCen
  * Gives back items, an amount or all that is left of an order: what it sold falls, money goes back, stock follows, an invoice
  * that stands is credited. The order stays locked, so that two refunds at once never give the same plant back twice.
  * Throws `not_found`, `wrong_status`, `nothing_paid`, `nothing_to_refund`, `refund_beyond_sold`, `refund_beyond_left`, `refund_means_sum`,
- * `refund_beyond_means`, `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
+ * `refund_differs`, `refund_beyond_means`, `refund_gift_card_back`, `refund_needs_manager`, `voucher_beyond`, `period_closed`.
  */
 export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundInput): Promise<Answer> {
   await makeRefund(ctx, orderId, input)
@@ -51,7 +52,7 @@ export async function refundOrder(ctx: Ctx, orderId: number, input: OrderRefundI
 /** As `refundOrder`; `by` is the one means that gives it all back, where no shares are named. */
 export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundInput, by?: PaymentType): Promise<Refunded> {
   const order = await lockOrder(ctx, orderId)
-  const known = input.uuid === null ? undefined : await byUuid(ctx, input.uuid)
+  const known = await sameRefund(ctx, orderId, input, by)
   if (known) return known
   refuseUnless('refund', order.status)
   refuseUnpaid(order)
@@ -94,15 +95,6 @@ export async function makeRefund(ctx: Ctx, orderId: number, input: OrderRefundIn
 function wholeBy(by: PaymentType, sources: readonly Source[], cents: number): RefundMeans[] {
   const [first] = sources.filter(({ payment_type }) => payment_type === by).toSorted((a, b) => b.paidCents - a.paidCents)
   return cents > 0 ? [{ payment_type: by, amount: cents, code: first?.code ?? '' }] : []
-}
-
-async function byUuid(ctx: Ctx, uuid: string): Promise<Refunded | undefined> {
-  const row = await ctx.db
-    .selectFrom('order_refund')
-    .select(['id', 'number', 'money_cents', 'incl_cents'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
-  return row && { id: row.id, number: row.number, moneyCents: row.money_cents, inclCents: row.incl_cents }
 }
 
 /** An order that may still change, and for which nobody paid or was billed, is changed or cancelled rather than refunded. */

@@ -82,6 +82,15 @@ describe('items given back', () => {
     const uuid = crypto.randomUUID()
     const same = () => tryRefund(order, { kind: 'items', uuid, items: [{ lineId: lineOf(order), quantity: 1 }] })
     expect((await Promise.all([same(), same()])).map(({ status }) => status)).toEqual([201, 201])
+    // Mended in the window whose answer was lost, and pressed again.
+    const line = { lineId: lineOf(order), quantity: 1 }
+    const others = [
+      await tryRefund(order, { kind: 'items', uuid, items: [{ ...line, quantity: 2 }] }),
+      await tryRefund(order, { kind: 'items', uuid, items: [line], means: [{ payment_type: 'transfer', amount: 1000, code: '' }] }),
+      await tryRefund(order, { kind: 'amount', uuid, amount: 500 }),
+      await tryRefund(await three(), { kind: 'items', uuid, items: [line] }),
+    ]
+    expect(others.map(({ status, problem }) => [status, problem.code])).toEqual(others.map(() => [409, 'refund_differs']))
     expect(money(await read(shop, order.id))).toEqual({
       status: 'refunded',
       paymentState: 'refunded',
