@@ -1,4 +1,5 @@
 import { type LetterLook, LetterShowing, type LetterTrial } from '@plantule/contract/marketing/newsletters'
+import { lacks } from '../../platform/actor.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { mailLogo } from '../../platform/images/mail-logo.ts'
 import { logoPicture } from '../../platform/look/logos.ts'
@@ -14,11 +15,14 @@ import { everybody } from './readers.ts'
 type Head = { subject: string; preview: string }
 type Look = () => Promise<LetterLook>
 
-/** What is being written, as a reader would get it now: nothing of it is refused, what cannot be is left out. */
+/**
+ * What is being written, as a reader would get it now: nothing of it is refused, what cannot be is left out. Prices of a profile
+ * are told to who reads the catalogue; to others the public ones.
+ */
 export async function previewNewsletter(ctx: Ctx, trial: LetterTrial): Promise<Look> {
   const { showing, language, profileId } = trial
   const profile =
-    showing.prices !== 'reader' || profileId === null
+    showing.prices !== 'reader' || profileId === null || lacks(ctx, 'catalogue.read')
       ? null
       : ((await ctx.db.selectFrom('price_profile').select(['id', 'mode']).where('id', '=', profileId).executeTakeFirst()) ?? null)
   const reader: Reader = { language: showing.language === 'reader' ? language : everybody(showing).language, profile }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { read } from '../../../api/query.ts'
-import { useInit } from '../../../api/session.ts'
+import { useCan, useInit } from '../../../api/session.ts'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { Select } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
@@ -56,6 +56,7 @@ export function LetterPreview({
 }) {
   const { t } = useTranslation('newsletters')
   const { price_profiles } = useInit()
+  const maySeePrices = useCan('catalogue.read')
   const [language, setLanguage] = useState<'fr' | 'en'>('fr')
   const [profileId, setProfileId] = useState<number | null>(null)
   const wanted = JSON.stringify({ ...trial, language, profileId } satisfies LetterTrial)
@@ -86,7 +87,7 @@ export function LetterPreview({
             allowDeselect={false}
           />
         )}
-        {prices === 'reader' && (
+        {prices === 'reader' && maySeePrices && (
           <Select
             label={t('look.profile')}
             placeholder={t('look.nobody')}
