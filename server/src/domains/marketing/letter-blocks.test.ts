@@ -12,6 +12,8 @@ import { photo } from '../storefront/storefront.testing.ts'
 import { someBlock } from '../storefront/templates/templates.testing.ts'
 import { follow } from '../tracking/tracking.testing.ts'
 import { someNewsletter, someSubscriber } from './marketing.testing.ts'
+import { namedInLetters } from './segment.ts'
+import { sendJob } from './send.ts'
 
 const usual: LetterShowing = { prices: 'public', language: 'fr', soldOut: 'leave' }
 const letterOf = (shop: TestShop, blocks: Block[], showing: Partial<LetterShowing> = {}) =>
@@ -193,4 +195,57 @@ test('a letter of one text stays one: it is changed, tried out and sent as befor
     body: { html: '<p>Perdu</p>', blocks: [someBlock('t', 'text', { html: '<p>Venez.</p>' })], version: built.version },
   })
   expect([asBlocks.html, asBlocks.blocks?.length]).toEqual(['', 1])
+})
+
+test('a letter whose plants run out while it leaves stops: it is a draft again if it went to nobody, else it went to those before', async () => {
+  const shop = await newShop()
+  for (let n = 0; n < 5; n++) await someSubscriber(shop, `p${n}@exemple.fr`)
+  const size = await someStock(shop, 5)
+  const productIds = [await productOf(shop, size)]
+  const block = someBlock('p', 'products', { source: 'chosen', productIds })
+  const slow = await someNewsletter(shop, { html: '', blocks: [block], showing: usual, perHour: 24 })
+  await send(shop, slow.id)
+  const none = await letterOf(shop, [block])
+  await shop.ok(routes.sendNewsletter, { params: { id: none.id } })
+  expect(await shop.inShop((ctx) => namedInLetters(ctx, 'product', productIds))).toHaveLength(1)
+  await sellOut(shop, size)
+  await shop.inShop(async (ctx) => {
+    await ctx.db.updateTable('newsletter').set({ next_at: null }).where('id', '=', slow.id).execute()
+    await ctx.enqueue(sendJob, { newsletterId: slow.id })
+  })
+  await shop.drain()
+  const state = async (id: number) => {
+    const { state: now, recipients } = await shop.ok(routes.getNewsletter, { params: { id } })
+    return [now, recipients]
+  }
+  expect([await state(slow.id), await state(none.id)]).toEqual([
+    ['sent', 2],
+    ['draft', 0],
+  ])
+  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('about_id').where('about', '=', 'newsletter').execute())
+  expect(mails.map(({ about_id }) => about_id)).toEqual([slow.id, slow.id])
+  // It can be sent once there is something to tell, or be thrown away.
+  await shop.inShop((ctx) => ctx.db.updateTable('stock_level').set({ on_hand: 3 }).where('subproduct_id', '=', size).execute())
+  await send(shop, none.id)
+  expect(await state(none.id)).toEqual(['sent', 5])
+})
+
+test('who has no right to the catalogue sees no prices of a profile in what they try out', async () => {
+  const shop = await newShop()
+  await someStock(shop, 5)
+  const { id: profileId } = await shop.ok(pricingRoutes.createProfile, { body: { name: 'Pros', mode: 'excl', coefficientBp: 5_000 } })
+  const body = {
+    subject: 'Essai',
+    blocks: [someBlock('p', 'products', { source: 'ready' })],
+    showing: { ...usual, prices: 'reader' as const },
+    profileId,
+  }
+  const seen = async (rights: Parameters<TestShop['memberWith']>[0]) => {
+    const { text } = await shop.ok(routes.previewNewsletter, { body }, { token: await shop.memberWith(rights) })
+    return [text.includes('4,50'), text.includes('Prix HT')]
+  }
+  expect([await seen(['marketing.read']), await seen(['marketing.read', 'catalogue.read'])]).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })

@@ -70,7 +70,7 @@ export async function refuseUnknownPlants(ctx: Ctx, { productIds }: Segment): Pr
 
 const inBlocks = { product: 'strict $.**.productIds[*]', category: 'strict $.**.categoryId' } as const
 
-/** Letters that are yet to leave to whoever owns a plant, without which they would mean nobody, or everybody; and those that show one. */
+/** Letters that are yet to leave, or leave, to whoever owns a plant, without which they would mean nobody, or everybody; and those that show one. */
 export const namedInLetters: NamedInside = async (ctx, kind, ids) => {
   if (kind !== 'product' && kind !== 'category') return []
   const all = [...ids]
@@ -79,6 +79,8 @@ export const namedInLetters: NamedInside = async (ctx, kind, ids) => {
     select distinct p.id, n.subject as "where" from newsletter n, lateral (${owned}
       select (f.named #>> '{}')::bigint from jsonb_path_query(n.blocks, ${inBlocks[kind]}::jsonpath) as f (named)
       where jsonb_typeof(f.named) = 'number') as p (id)
-    where n.shop_id = ${ownShop} and n.state in ('draft', 'scheduled') and p.id = any(${all}::bigint[]) order by 1, 2`.execute(ctx.db)
+    where n.shop_id = ${ownShop} and n.state in ('draft', 'scheduled', 'sending') and p.id = any(${all}::bigint[]) order by 1, 2`.execute(
+    ctx.db,
+  )
   return rows
 }

@@ -20,6 +20,7 @@ import { everybody, readersOf } from './readers.ts'
 import { lockNewsletter, type NewsletterHeld, newsletterStatus } from './newsletters.db.ts'
 import { inSegment } from './segment.ts'
 import { mustBeDraft } from './newsletters.ts'
+import { stopEmpty } from './run-out.ts'
 
 export const sendJob = job('marketing.newsletter', { newsletterId: z.int() })
 /** So many letters are written by one transaction. */
@@ -144,15 +145,15 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
     // Whoever left, or was forgotten, since the order to send.
     const goes = email !== null && token !== null && state === 'confirmed'
     const to = (n: number): string => linkUrl(ctx, uid, { newsletterId: id, n, deliveryId: measured ? deliveryId : 0 })
-    const mailId = goes
-      ? await write(
-          ctx,
-          { ...letter, ...(await tell(email, to)), ...(measured ? { opened: `${to(0)}.gif` } : {}) },
-          email,
-          leaveUrl(ctx, uid, token),
-          id,
-        )
-      : null
+    const told = goes ? await tell(email, to) : null
+    if (goes && told === null) {
+      await stopEmpty(ctx, letter)
+      return 0
+    }
+    const mailId =
+      goes && told
+        ? await write(ctx, { ...letter, ...told, ...(measured ? { opened: `${to(0)}.gif` } : {}) }, email, leaveUrl(ctx, uid, token), id)
+        : null
     await ctx.db
       .updateTable('newsletter_delivery')
       .set(mailId === null ? { state: 'left' } : { state: 'written', mail_id: mailId, measured: measured === true })
@@ -164,7 +165,7 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
   return rows.length
 }
 
-/** What each of some readers is told, worked out once for those who are told the same, and read from the stock now. */
+/** What each of some readers is told, worked out once for those who are told the same, and read from the stock now; null where it is nothing. */
 async function tellers(ctx: Ctx, row: NewsletterHeld, emails: readonly string[]) {
   const showing = LetterShowing.parse(row.showing)
   const readers = await readersOf(ctx, showing, row.blocks ? emails : [])
@@ -175,13 +176,13 @@ async function tellers(ctx: Ctx, row: NewsletterHeld, emails: readonly string[])
     const { content } = await contentFor(ctx, row, reader)
     return { content, links: await keptLinks(ctx, row.id, content) }
   }
-  return async (email: string, to: (n: number) => string): Promise<Pick<Letter, 'letter' | 'language'>> => {
+  return async (email: string, to: (n: number) => string): Promise<Pick<Letter, 'letter' | 'language'> | null> => {
     const reader = readers.get(email) ?? same
     const key = `${reader.language} ${reader.profile?.id ?? ''}`
     const known = told.get(key) ?? toldTo(reader)
     told.set(key, known)
     const { content, links } = await known
-    return { letter: countedLinks(content, links, to), language: reader.language }
+    return tells(content) ? { letter: countedLinks(content, links, to), language: reader.language } : null
   }
 }
 
