@@ -208,3 +208,27 @@ test('what still stands, or was never paid too much back, is no loss', async () 
   const body = { payment_type: 'transfer' as const, amount: 1 }
   expect((await own.shop.call(ordersRoutes.addPayment, { params: { id: order.id }, body })).problem.code).toBe('wrong_status')
 })
+
+test('what was given up counts as paid where an order holds more', async () => {
+  const own = await someShop()
+  const { shop } = own
+  const { params } = await lost(own)
+  await shop.ok(orderLifeRoutes.writeOffOrder, { params, body: { amount: 10_000, reason } })
+  const payment = { order_id: params.id, payment_type: 'transfer', kind: 'payment', status: 'validated', amount_cents: 4_400 } as const
+  await shop.inShop((ctx) =>
+    ctx.db
+      .insertInto('order_payment')
+      .values({
+        ...payment,
+        shop_id: shop.id,
+        received_on: day(),
+        note: '',
+        author: 'Camille Test',
+        created_at: new Date(),
+        validated_at: new Date(),
+      })
+      .execute(),
+  )
+  const { deposits } = await shop.ok(booksRoutes.tvaSummary, { params: { a: day(), b: day() } })
+  expect(deposits).toMatchObject([{ inclCents: 4_400 }])
+})

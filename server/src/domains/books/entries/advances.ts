@@ -29,6 +29,7 @@ export async function advances(ctx: Ctx, from: string, to: string): Promise<Adva
     select o.id, o.reference, o.customer_id as "customerId", coalesce(o.customer_name, '') as "customerName", o.rates
     from orders o where o.shop_id = ${ownShop} and o.id in (
       select p.order_id from order_payment p where p.shop_id = ${ownShop} and p.status = 'validated' and p.received_on between ${from}::date and ${to}::date
+      union select l.order_id from order_loss l where l.shop_id = ${ownShop} and l.day between ${from}::date and ${to}::date
       union select i.order_id from invoice i where i.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date and i.order_id is not null
       union select s.order_id from summary_order s join invoice i on i.shop_id = ${ownShop} and coalesce(i.original_id, i.id) = s.invoice_id
         where s.shop_id = ${ownShop} and i.issued_on between ${from}::date and ${to}::date
@@ -37,6 +38,10 @@ export async function advances(ctx: Ctx, from: string, to: string): Promise<Adva
   const { rows } = await sql<Event>`
     select p.order_id as "orderId", p.received_on as day, 'payment' as kind, p.amount_cents as cents, 1 as sign
     from order_payment p where p.shop_id = ${ownShop} and p.order_id = any(${ids}::bigint[]) and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${to}::date
+    union all
+    -- What was given up counts as paid: of what comes in beyond it, the order holds all.
+    select l.order_id, l.day, 'payment', l.cents, 1
+    from order_loss l where l.shop_id = ${ownShop} and l.order_id = any(${ids}::bigint[]) and l.day <= ${to}::date
     union all
     select i.order_id, i.issued_on, case when coalesce(o.kind, i.kind) = 'deposit_invoice' then 'deposit' else 'invoice' end, i.incl_cents,
       case when i.kind = 'credit_invoice' then -1 else 1 end
