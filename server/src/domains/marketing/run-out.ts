@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import type { NewsletterHeld } from './newsletters.db.ts'
 
 /**
- * A locked letter that has nothing to tell any more while it leaves, its plants being gone, goes to nobody else. Where it went to nobody yet,
- * its author finds it as a draft, as one whose moment came too late.
+ * A locked letter that has nothing to tell any more while it leaves, its plants being gone, goes to nobody else. Where it went to nobody
+ * yet, its author finds it as a draft, as one whose moment came too late.
  */
 export async function stopEmpty(ctx: Ctx, { id, version, sent_at }: NewsletterHeld): Promise<void> {
   // In the order in which those who leave take them.

@@ -70,7 +70,10 @@ export async function refuseUnknownPlants(ctx: Ctx, { productIds }: Segment): Pr
 
 const inBlocks = { product: 'strict $.**.productIds[*]', category: 'strict $.**.categoryId' } as const
 
-/** Letters that are yet to leave, or leave, to whoever owns a plant, without which they would mean nobody, or everybody; and those that show one. */
+/**
+ * Letters that are yet to leave, or leave, to whoever owns a plant, without which they would mean nobody, or everybody; and those that
+ * show one.
+ */
 export const namedInLetters: NamedInside = async (ctx, kind, ids) => {
   if (kind !== 'product' && kind !== 'category') return []
   const all = [...ids]

@@ -165,7 +165,7 @@ async function writeSome(ctx: Ctx, id: number): Promise<number> {
   return rows.length
 }
 
-/** What each of some readers is told, worked out once for those who are told the same, and read from the stock now; null where it is nothing. */
+/** What each of some readers is told, worked out once for those who are told the same, and read from the stock now; null: nothing. */
 async function tellers(ctx: Ctx, row: NewsletterHeld, emails: readonly string[]) {
   const showing = LetterShowing.parse(row.showing)
   const readers = await readersOf(ctx, showing, row.blocks ? emails : [])
