@@ -113,5 +113,10 @@ export const errors = {
     fr: 'Rien n’est dû de cette commande que l’on puisse passer en perte : seule une commande annulée ou remboursée, dont il est sorti plus d’argent qu’il n’en était entré, peut l’être.',
     en: 'Nothing is owed of this order that can be written off: only a cancelled or refunded order, which gave back more money than it had received, can be.',
   },
+  no_loss: {
+    status: 409,
+    fr: 'Rien de cette commande n’est passé en perte.',
+    en: 'Nothing of this order is written off.',
+  },
   no_difference: { status: 409, fr: 'Aucune différence à régler.', en: 'There is no difference to settle.' },
 } as const satisfies Messages

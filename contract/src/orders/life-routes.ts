@@ -49,6 +49,17 @@ export const orderLifeRoutes = {
     status: 201,
     errors: ['not_found', 'nothing_lost', 'overpayment'],
   }),
+  takeBackLoss: route({
+    method: 'POST',
+    path: '/order/{id}/write_off/back',
+    summary: 'Take back what was given up, as the customer pays after all: it is owed again',
+    permission: 'accounting.write',
+    params: byId,
+    body: WriteOffInput,
+    response: done,
+    status: 201,
+    errors: ['not_found', 'no_loss', 'overpayment'],
+  }),
   stepBack: route({
     method: 'PUT',
     path: '/order/{id}/step-back',

@@ -16,7 +16,7 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
   Record<'created' | 'quotation_created' | 'validated' | 'validated_below_minimum', { inclCents: number }> &
   Record<'paid' | 'refunded' | 'payment_pending' | 'payment_removed', Paid> &
   Record<'deposit_asked' | 'refunded_outside' | 'card_link' | 'card_link_void' | 'card_refund_dropped', Money> &
-  Record<'card_to_check' | 'card_refund_failed', Money & { reason: string }> &
+  Record<'card_to_check' | 'card_refund_failed' | 'written_off' | 'loss_taken_back', Money & { reason: string }> &
   Record<'repriced' | 'fee_followed', { beforeCents: number; afterCents: number }> &
   Record<'held' | 'released', { reason: string }> &
   Record<'split' | 'unsplit', { parts: number; days: (string | null)[] }> &
@@ -24,7 +24,6 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
   Record<'quotation_agreed' | 'quotation_declined', ByLink & { reason: string }> &
   Record<'substitute_agreed' | 'substitute_declined', ByLink & Substituted> & {
     substitute_proposed: Substituted
-    written_off: Money & { reason: string }
     card_refund_repaid: Money & { type: PaymentType }
     card_dispute: Money & { status: string }
     missing: { lines: Changed }

@@ -154,6 +154,38 @@ describe.each<Ends>(['cancelled', 'refunded'])('a dispute lost on an order that 
   )
 })
 
+test.each([false, true])('what was given up is owed again when the customer pays after all (cash accounting: %s)', async (farmCash) => {
+  const own = await someShop()
+  const { shop, customerId } = own
+  await shop.ok(booksRoutes.setAccounts, { body: { ...usualAccounts, farmCash } })
+  const { params } = await lost(own)
+  const back = (amount: number, token?: string) =>
+    shop.call(orderLifeRoutes.takeBackLoss, { params, body: { amount, reason: 'Chèque reçu' } }, token ? { token } : undefined)
+  expect((await back(1)).problem.code).toBe('no_loss')
+  await shop.ok(orderLifeRoutes.writeOffOrder, { params, body: { amount: 10_000, reason } })
+  expect((await back(4_000, await shop.memberWith(['orders.write', 'orders.read']))).status).toBe(403)
+  expect((await back(10_001)).problem).toMatchObject({ code: 'overpayment', errors: [{ path: ['amount'] }] })
+  const answers = await Promise.all([back(4_000), back(6_001)])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, expect.any(Number)])
+  const owed = answers[0].status === 201 ? 4_000 : 6_001
+  expect(answers.flatMap(({ problem }) => problem.code ?? [])).toEqual(['overpayment'])
+  const after = await read(shop, params.id)
+  expect(after).toMatchObject({ status: 'cancelled', paidCents: -owed, dueCents: owed })
+  expect(after.timeline.find(({ kind }) => kind === 'loss_taken_back')?.data).toEqual({ cents: owed, reason: 'Chèque reçu' })
+  expect(await owes(shop, customerId)).toBe(owed)
+  await shop.ok(ordersRoutes.addPayment, { params, body: { payment_type: 'cheque', amount: owed } })
+  expect(await read(shop, params.id)).toMatchObject({ paidCents: 0, dueCents: 0 })
+  expect(await debts(own)).toEqual([])
+
+  const balance = await ledger(shop)
+  expect(balance(() => true)).toBe(0)
+  expect(balance((account) => account === usualAccounts.losses)).toBe(10_000 - owed)
+  expect(balance((account) => account === usualAccounts.customers)).toBe(0)
+  expect(balance((account) => /^(70|4457|4458|419)/.test(account))).toBe(0)
+  const { collected, deposits } = await shop.ok(booksRoutes.tvaSummary, { params: { a: day(), b: day() } })
+  expect([...collected, ...deposits]).toEqual([])
+})
+
 test('a debt of a cancelled order is paid by card as well', async () => {
   const own = await someShop()
   const { params } = await lost(own)

@@ -141,6 +141,7 @@ const elsewhere = new Set([
   'createCreditCode',
   // Nothing comes in by it: `card-payments/lost-after-the-end.test.ts`.
   'writeOffOrder',
+  'takeBackLoss',
   'payGiftCard',
   'cancelGiftCard',
   'createPurchase',

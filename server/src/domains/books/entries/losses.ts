@@ -27,8 +27,8 @@ export async function losses(ctx: Ctx, from: string, to: string): Promise<Loss[]
 }
 
 /**
- * The customer owes it no more. No sale stands behind it, so no TVA is taken back. In cash accounting (`rates`) the money that left
- * was a sale below zero, which it is no more.
+ * The customer owes it no more, or again where it is below zero. No sale stands behind it, so no TVA is taken back. In cash accounting
+ * (`rates`) the money that left was a sale below zero, which it is no more.
  */
 export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | null, rates: readonly Rate[] | null): Entry[] {
   const { day, reference: piece, cents, customerName, reason, orderId } = loss
@@ -37,7 +37,7 @@ export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | nul
     day,
     piece,
     pieceDay: day,
-    label: `Perte sur créance ${piece} ${customerName} ${reason}`,
+    label: `${cents > 0 ? 'Perte sur créance' : 'Reprise de perte'} ${piece} ${customerName} ${reason}`,
   }).debit(accounts.losses, cents)
   return (rates ? draft.sales(accounts, rates) : draft.credit(accounts.customers, cents, party, `order/${orderId}`)).done()
 }

@@ -5,7 +5,7 @@ import { exchangePromise } from './exchange-promise.ts'
 import { holdOrder, releaseOrder } from './hold-order.ts'
 import { listMergeable, mergeOrder } from './merge-orders.ts'
 import { partNotePdf } from './part-note.ts'
-import { writeOff } from '../money/write-off.ts'
+import { takeBackLoss, writeOff } from '../money/write-off.ts'
 import { sendPart } from './send-part.ts'
 import { proposeSplit, splitOrder } from './split-order.ts'
 import { stepBack } from './step-back.ts'
@@ -15,6 +15,7 @@ export const lifeHandlers = handle(orderLifeRoutes, {
   releaseOrder: (ctx, { params }) => releaseOrder(ctx, params.id),
   stepBack: (ctx, { params, body }) => stepBack(ctx, params.id, body),
   writeOffOrder: (ctx, { params, body }) => writeOff(ctx, params.id, body),
+  takeBackLoss: (ctx, { params, body }) => takeBackLoss(ctx, params.id, body),
   proposeSplit: (ctx, { params }) => proposeSplit(ctx, params.id),
   splitOrder: (ctx, { params, body }) => splitOrder(ctx, params.id, body),
   sendPart: (ctx, { params, body }) => sendPart(ctx, params.id, params.shipmentId, body.tracking),

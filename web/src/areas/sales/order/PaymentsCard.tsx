@@ -17,7 +17,7 @@ import { useReason } from '../parts/use-reason.ts'
 import { orderLists } from '../parts/use-steps.ts'
 import classes from '../parts/OrderLayout.module.css'
 import { hasLeft } from './refund/left-of-order.ts'
-import { settlementOf } from './settlement.ts'
+import { givenUpOf, settlementOf } from './settlement.ts'
 import { useDrawers } from '../../../kit/money/use-drawers.ts'
 
 const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
@@ -35,12 +35,13 @@ export function PaymentsCard({ order }: { order: Order }) {
   const settlement = settlementOf(order)
   const mayGiveUp = useCan('accounting.write')
   const lost = losable(order.status, order.dueCents, order.paidCents)
+  const givenUp = givenUpOf(order)
   const blocked = takesMoney(order.status, order.dueCents) ? false : reason('pay', { ...order, invoiced: false })
   const billed = order.documents.some((document) => document.kind === 'invoice')
   const mayRefund = (order.paidCents + order.outsideCents > 0 || billed) && allows('refund', order.status) && hasLeft(order)
   // The invoice's menu leads here to credit a part of it.
   const { act } = useScreenSearch('/order/{orderId}')
-  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | 'writeOff' | null>(
+  const [dialog, setDialog] = useState<'payment' | 'correction' | 'refund' | 'takeBack' | 'outside' | 'writeOff' | 'lossBack' | null>(
     act === 'refund' && mayWrite && mayRefund ? 'takeBack' : null,
   )
   return (
@@ -95,6 +96,11 @@ export function PaymentsCard({ order }: { order: Order }) {
               {t('writeOff.do')}
             </Button>
           )}
+          {mayGiveUp && givenUp > 0 && (
+            <Button size="xs" look="quiet" onClick={() => setDialog('lossBack')}>
+              {t('writeOff.backDo')}
+            </Button>
+          )}
           {mayWrite && mayRefund && (
             <Button size="xs" look="quiet" onClick={() => setDialog('takeBack')}>
               {t('payments.refund')}
@@ -107,8 +113,8 @@ export function PaymentsCard({ order }: { order: Order }) {
       </Suspense>
       {dialog && (
         <Suspense>
-          {dialog === 'writeOff' ? (
-            <WriteOffDialog order={order} onClose={() => setDialog(null)} />
+          {dialog === 'writeOff' || dialog === 'lossBack' ? (
+            <WriteOffDialog order={order} back={dialog === 'lossBack' ? givenUp : undefined} onClose={() => setDialog(null)} />
           ) : dialog === 'takeBack' || dialog === 'outside' ? (
             <RefundDialog order={order} outside={dialog === 'outside'} onClose={() => setDialog(null)} />
           ) : (

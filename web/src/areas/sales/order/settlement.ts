@@ -25,3 +25,10 @@ export function settlementOf({
   const before = modified?.data['beforeCents']
   return typeof before === 'number' && paidCents + outsideCents >= before ? dueCents : 0
 }
+
+/** What of an order is given up as a loss, in cents, as its story tells it: the server says what of it may be taken back. */
+export const givenUpOf = ({ timeline }: Pick<Order, 'timeline'>): number =>
+  timeline.reduce((sum, { kind, data }) => {
+    const cents = typeof data['cents'] === 'number' ? data['cents'] : 0
+    return kind === 'written_off' ? sum + cents : kind === 'loss_taken_back' ? sum - cents : sum
+  }, 0)

@@ -68,7 +68,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'card_refund_repaid':
       return t('timeline.card_refund_repaid', { amount: cents(data.cents), type: data.type ? t(`paymentTypes.${data.type}`) : '' })
     case 'written_off':
-      return t('timeline.written_off', { amount: cents(data.cents), reason: text(data.reason) })
+    case 'loss_taken_back':
+      return t(`timeline.${kind}`, { amount: cents(data.cents), reason: text(data.reason) })
     case 'card_dispute':
       return t(data.status === 'lost' ? 'timeline.card_dispute_lost' : 'timeline.card_dispute', { amount: cents(data.cents) })
     case 'mailed':
