@@ -18,7 +18,7 @@ import {
   version,
 } from '../base/shared.ts'
 import { CustomerKind } from '../customers/schemas.ts'
-import { type Block, MAX_BLOCKS } from '../storefront/blocks.ts'
+import { type Block, blockErrors, MAX_BLOCKS } from '../storefront/blocks.ts'
 import { anyBlock } from '../storefront/templates.ts'
 import { WrittenPicture } from '../storefront/writing.ts'
 
@@ -216,15 +216,6 @@ export const errors = {
 
 const reading = 'marketing.read'
 const writing = 'marketing.write'
-const checked = [
-  'link_unsafe',
-  'block_wrong',
-  'block_unknown',
-  'blocks_too_many',
-  'picture_unknown',
-  'unknown_choice',
-  'invalid_input',
-] as const
 const page = z.coerce.number<number | string>().int().min(1).max(100_000).default(1)
 
 export const newsletterRoutes = {
@@ -271,7 +262,7 @@ export const newsletterRoutes = {
     body: NewsletterForm,
     response: Newsletter,
     status: 201,
-    errors: checked,
+    errors: blockErrors,
   }),
   getNewsletter: route({
     method: 'GET',
@@ -290,7 +281,7 @@ export const newsletterRoutes = {
     params: byId,
     body: changeOf(NewsletterForm, { version }),
     response: Newsletter,
-    errors: ['not_found', 'stale_version', 'newsletter_sent', 'newsletter_scheduled', ...checked],
+    errors: ['not_found', 'stale_version', 'newsletter_sent', 'newsletter_scheduled', ...blockErrors],
   }),
   removeNewsletter: route({
     method: 'DELETE',

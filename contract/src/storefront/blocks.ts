@@ -35,6 +35,17 @@ export type BlockKind = TemplateKind | 'letter'
 export const blocksOf = (kind: BlockKind): readonly BlockType[] =>
   kind === 'product' ? blockTypes : kind === 'landing' ? anyBlocks : letterBlocks
 
+/** Why blocks that somebody sends are refused. */
+export const blockErrors = [
+  'link_unsafe',
+  'block_wrong',
+  'block_unknown',
+  'blocks_too_many',
+  'picture_unknown',
+  'unknown_choice',
+  'invalid_input',
+] as const
+
 /** Fields of a block that change nothing in a letter, whose width and ground are the mail's. */
 const notInLetters: readonly string[] = ['width', 'tone']
 /** Which of the fields of a block are asked for, as it stands: what another choice makes idle is not. */

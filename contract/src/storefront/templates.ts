@@ -3,7 +3,7 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, changeOf, done, id, idParam, instant, MAX_IMAGE_BYTES, requiredText, text, version } from '../base/shared.ts'
 import { BlockData } from './block-data.ts'
-import { type Block, BLOCKS_VERSION, MAX_BLOCKS, templateKinds } from './blocks.ts'
+import { type Block, blockErrors, BLOCKS_VERSION, MAX_BLOCKS, templateKinds } from './blocks.ts'
 import { type BlockFault, blockFaults } from './read-blocks.ts'
 import { WrittenPicture } from './writing.ts'
 
@@ -130,15 +130,6 @@ export const errors = {
 
 const reading = 'storefront.read'
 const writing = 'storefront.write'
-const checked = [
-  'link_unsafe',
-  'block_wrong',
-  'block_unknown',
-  'blocks_too_many',
-  'picture_unknown',
-  'unknown_choice',
-  'invalid_input',
-] as const
 
 const drafts = { method: 'GET', permission: reading, response: z.object({ items: z.array(DraftRow) }) } as const
 const draft = { method: 'GET', permission: reading, params: byId, response: Draft, errors: ['not_found'] } as const
@@ -148,7 +139,7 @@ const creation = {
   body: DraftForm,
   response: Draft,
   status: 201,
-  errors: [...checked, 'drafts_too_many'],
+  errors: [...blockErrors, 'drafts_too_many'],
 } as const
 const change = {
   method: 'PUT',
@@ -156,7 +147,7 @@ const change = {
   params: byId,
   body: changeOf(DraftForm, { version }),
   response: Draft,
-  errors: [...checked, 'not_found', 'stale_version'],
+  errors: [...blockErrors, 'not_found', 'stale_version'],
 } as const
 const removal = { method: 'DELETE', permission: writing, params: byId, response: done, errors: ['not_found'] } as const
 const published = { method: 'GET', permission: reading, response: Published } as const

@@ -12,12 +12,11 @@ import { verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
 import { inviteJob } from '../domains/shops/index.ts'
-import { closePools } from '../platform/database.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
 import { poolOfShop } from '../platform/shop-pools.ts'
 import { citusDatabase } from '../testing/citus-databases.ts'
 import { newShop, type TestShop } from '../testing/new-shop.ts'
-import { startTestApp, type TestApp, testApp } from '../testing/test-app.ts'
+import { startTestApp, stopTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { workerLogins } from '../testing/worker-logins.ts'
 import { bringIn } from './bring-in.ts'
 import { handOver } from './hand-over.ts'
@@ -56,12 +55,7 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
   }, 900_000)
 
   afterAll(async () => {
-    for (const { app, jobs, events, pools } of [plainApp, otherApp]) {
-      await app.close()
-      await jobs.stop()
-      await events.stop()
-      await closePools(pools)
-    }
+    for (const each of [plainApp, otherApp]) await stopTestApp(each)
     await embedded.stop()
     for (const path of [folder, root]) await rm(path, { recursive: true, force: true })
   })

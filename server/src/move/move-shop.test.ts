@@ -22,12 +22,11 @@ import { noteStart, verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine } from '../domains/orders/orders.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
 import { inShop } from '../platform/context.ts'
-import { closePools } from '../platform/database.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
 import type { Logins } from '../platform/postgres/logins.ts'
 import { fillShop } from '../testing/fill-shop.ts'
 import { newShop, shopOn, type TestShop } from '../testing/new-shop.ts'
-import { startTestApp, type TestApp, testApp } from '../testing/test-app.ts'
+import { startTestApp, stopTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { workerLogins } from '../testing/worker-logins.ts'
 import { bringIn } from './bring-in.ts'
 import { giveUp, handOver } from './hand-over.ts'
@@ -79,10 +78,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   hook.close()
-  await theirs.app.close()
-  await theirs.jobs.stop()
-  await theirs.events.stop()
-  await closePools(theirs.pools)
+  await stopTestApp(theirs)
   await embedded.stop()
   for (const path of [folder, root]) await rm(path, { recursive: true, force: true })
 })

@@ -8,9 +8,8 @@ import { expect, test, vi } from 'vitest'
 import { firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { newShop, shopOn, type TestShop } from './new-shop.ts'
 import { ownQueue } from './own-queue.ts'
-import { startTestApp, type TestApp } from './test-app.ts'
+import { startTestApp, stopTestApp, type TestApp } from './test-app.ts'
 import { workerLogins } from './worker-logins.ts'
-import { closePools } from '../platform/database.ts'
 import { does, job } from '../platform/job.ts'
 import { openLog } from '../platform/log.ts'
 import { openTelemetry } from '../platform/telemetry/telemetry.ts'
@@ -102,10 +101,7 @@ test('statements stand in the trace of their request and of their job; no name, 
   await live(shop, seen)
   const kind = await work(shop, seen)
   await telemetry.stop()
-  await seen.app.close()
-  await seen.events.stop()
-  await seen.jobs.stop()
-  await closePools(seen.pools)
+  await stopTestApp(seen)
   outside.close()
 
   const spans = outside.spans()

@@ -6,7 +6,7 @@ import pino, { type Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp, defineJobs } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
-import { openPools, type Pools } from '../platform/database.ts'
+import { closePools, openPools, type Pools } from '../platform/database.ts'
 import { Events } from '../platform/events.ts'
 import { folderStore } from '../platform/files/store.ts'
 import { openFiscal } from '../platform/fiscal/open-fiscal.ts'
@@ -44,7 +44,15 @@ export function testApp(): Promise<TestApp> {
   return running
 }
 
-/** The product on a database of the test's own, or seen from outside; the test ends it. */
+/** Ends what `startTestApp` started. */
+export async function stopTestApp({ app, jobs, events, pools }: TestApp): Promise<void> {
+  await app.close()
+  await jobs.stop()
+  await events.stop()
+  await closePools(pools)
+}
+
+/** The product on a database of the test's own, or seen from outside; the test ends it by `stopTestApp`. */
 export async function startTestApp(logins: Logins, folder: string, seen: { log?: Logger; telemetry?: Telemetry } = {}): Promise<TestApp> {
   const { owner } = logins
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, PATIENCE_SECONDS)

@@ -14,6 +14,7 @@ export {
   countCodes,
   freezeCodes,
   heldCodes,
+  heldIds,
   thawCodes,
   keepAmounts,
   planCodes,

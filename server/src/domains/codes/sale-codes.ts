@@ -57,7 +57,8 @@ export async function heldCodes(ctx: Ctx, sale: CodeSale): Promise<HeldCodes> {
   )
 }
 
-const heldIds = (held: HeldCodes): Map<number, Held> => new Map([...held].map(([id, one]) => [id, one.held]))
+/** As `countCodes` asks for it. */
+export const heldIds = (held: HeldCodes): Map<number, Held> => new Map([...held].map(([id, one]) => [id, one.held]))
 
 /**
  * Makes the codes of a draft those typed; nothing is counted yet. `held` are those that it may keep as they were; with `promise` it keeps

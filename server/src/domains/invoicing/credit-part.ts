@@ -1,12 +1,12 @@
-import { exclOf, spread } from '@plantule/contract/base/money'
-import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
+import { exclOf } from '@plantule/contract/base/money'
 import type { Ctx } from '../../platform/context.ts'
 import { attachDocument } from '../orders/index.ts'
 import { creditsOf, less } from './credit-whole.ts'
+import { cutOverRates, type Money } from './cut-over-rates.ts'
 import type { Invoice } from './invoices.db.ts'
 import { reasonNote, withoutReason } from './rules.ts'
 import { type Sealed, sealInvoice } from './seal-invoice.ts'
-import { operationOf, splitServices } from './services.ts'
+import { operationOf } from './services.ts'
 import { shownBack } from './shown-again.ts'
 
 /**
@@ -44,40 +44,15 @@ export async function creditPart(ctx: Ctx, deposit: Invoice, cents: number, reas
   return sealed
 }
 
-type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
-
 /**
- * So many cents TTC of what is left of a document, over its rates as they weigh there, to the cent; of each rate something with and, where
- * there is any, without TVA is left for the parts that follow (exported for its property).
+ * So many cents TTC of what is left of a document, to the cent; of each rate something with and, where there is any, without TVA is left
+ * for the parts that follow (exported for its property).
  */
-export function partOf(left: Money, cents: number, label: string): Money {
-  const shares = spread(
-    cents,
-    left.vatGroups.map((group) => group.baseCents + group.vatCents),
-  )
-  const vatGroups = left.vatGroups.flatMap((group, index) => {
-    const incl = shares[index] ?? 0
-    if (incl === 0) return []
-    const whole = incl === group.baseCents + group.vatCents
-    const baseCents = whole
-      ? group.baseCents
-      : Math.min(Math.max(exclOf(incl, group.rateBp), incl - group.vatCents, 0), Math.max(group.baseCents - 1, 0), incl)
-    return [{ ...group, baseCents, vatCents: incl - baseCents }]
+export const partOf = (left: Money, cents: number, label: string): Money =>
+  cutOverRates(left, cents, {
+    label,
+    baseOf: ({ baseCents, vatCents, rateBp }, incl) =>
+      incl === baseCents + vatCents
+        ? baseCents
+        : Math.min(Math.max(exclOf(incl, rateBp), incl - vatCents, 0), Math.max(baseCents - 1, 0), incl),
   })
-  const exclCents = vatGroups.reduce((sum, group) => sum + group.baseCents, 0)
-  return {
-    lines: vatGroups.flatMap((group) =>
-      splitServices(left.lines, group.rateBp, group.baseCents).map(({ service, exclCents: netCents }) => ({
-        label,
-        quantity: 1000,
-        unitPrice: netCents * 100,
-        netCents,
-        category: group.category,
-        rateBp: group.rateBp,
-        service,
-      })),
-    ),
-    vatGroups,
-    totals: { linesCents: exclCents, exclCents, vatCents: cents - exclCents, inclCents: cents },
-  }
-}

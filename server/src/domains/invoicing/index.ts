@@ -17,6 +17,7 @@ import { issueSummaries } from './summary/issue-summaries.ts'
 
 export { composeInvoice } from './compose-invoice.ts'
 export { creditRefunds } from './credit-refunds.ts'
+export { depositsNotHeld } from './deposits-not-held.ts'
 export { offerInvoiceJob } from './jobs.ts'
 export { invoiceMail } from './invoice-mail.ts'
 export { invoiceOrder } from './invoice-order.ts'

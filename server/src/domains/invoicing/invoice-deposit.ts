@@ -1,5 +1,4 @@
 import type { InvoiceSummary } from '@plantule/contract/invoicing/invoices'
-import { exclOf, spread } from '@plantule/contract/base/money'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -19,10 +18,11 @@ import {
   waitingBack,
 } from '../orders/index.ts'
 import { documentInfo } from '../shops/index.ts'
+import { cutOverRates, type Money } from './cut-over-rates.ts'
 import { invoiceSummary, standingDeposits, standingInvoice } from './invoices.db.ts'
 import { mentionsOf, paymentMeans } from './rules.ts'
 import { sealInvoice } from './seal-invoice.ts'
-import { operationOf, splitServices } from './services.ts'
+import { operationOf } from './services.ts'
 import { termsOf } from './terms-of.ts'
 
 /**
@@ -91,44 +91,8 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
   })
 }
 
-type Money = Pick<InvoiceInput, 'lines' | 'vatGroups' | 'totals'>
-
-/**
- * The deposit cut over the order's rates as its total is, to the cent: one line for each rate, or two where it has goods and services
- * (exported for its property).
- */
-export function depositParts(whole: Money, amount: number, label: string): Money {
-  const shares = spread(
-    amount,
-    whole.vatGroups.map((group) => group.baseCents + group.vatCents),
-  )
-  const groups = whole.vatGroups.flatMap((group, index) => {
-    const incl = shares[index] ?? 0
-    const baseCents = exclOf(incl, group.rateBp)
-    return incl === 0 ? [] : [{ ...group, baseCents, vatCents: incl - baseCents }]
-  })
-  const exclCents = groups.reduce((sum, group) => sum + group.baseCents, 0)
-  return {
-    lines: groups.flatMap((group) => {
-      const own = whole.lines.filter((line) => line.rateBp === group.rateBp)
-      return splitServices(own, group.rateBp, group.baseCents).map(({ service, exclCents: netCents }) => {
-        const details = named(own.filter((line) => Boolean(line.service) === service))
-        return {
-          label,
-          details,
-          quantity: 1000,
-          unitPrice: netCents * 100,
-          netCents,
-          category: group.category,
-          rateBp: group.rateBp,
-          service,
-        }
-      })
-    }),
-    vatGroups: groups,
-    totals: { linesCents: exclCents, exclCents, vatCents: amount - exclCents, inclCents: amount },
-  }
-}
+/** The deposit cut over the order's rates as its total is, to the cent (exported for its property). */
+export const depositParts = (whole: Money, amount: number, label: string): Money => cutOverRates(whole, amount, { label, detailsOf: named })
 
 const MOST = 500
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
-import { ownShop } from '../../platform/own-shop.ts'
 import { lockOrder } from '../orders/index.ts'
+import { depositsNotHeld } from './deposits-not-held.ts'
 import { creditDeposits } from './settle-deposits.ts'
 
 /**
@@ -24,13 +24,6 @@ export async function settleHeld(_data: object, shop: JobShop): Promise<void> {
 
 /** Orders without a final invoice whose deposit invoices say more than they hold. */
 async function notHeld(ctx: Ctx): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with deposit as materialized (
-      select i.order_id, sum(i.incl_cents - coalesce((
-        select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0)) as cents
-      from invoice i where i.shop_id = ${ownShop} and i.kind = 'deposit_invoice' and i.order_id is not null group by i.order_id
-    )
-    select o.id from deposit d join orders o on o.shop_id = ${ownShop} and o.id = d.order_id
-    where d.cents > 0 and not o.invoiced and d.cents > o.paid_cents - o.outside_cents order by o.id`.execute(ctx.db)
+  const { rows } = await sql<{ id: number }>`select d.id from (${depositsNotHeld(null)}) d order by d.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }

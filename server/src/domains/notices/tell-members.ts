@@ -5,6 +5,7 @@ import { oneOf } from '../../platform/find-ids.ts'
 import type { Fact, Passed } from '../../platform/notify.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { notOver } from '../../platform/not-over.ts'
 import { MOST_LINES, rightFor } from './rules.ts'
 
 /** A line for each member who may see the fact. What they have not read yet is not told again. */
@@ -16,7 +17,7 @@ export async function tellMembers(ctx: Ctx, { kind, ids, memberIds, about }: Fac
     .select(['id', 'rights'])
     .where('removed_at', 'is', null)
     .where('joined_at', 'is not', null)
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', parisDay(ctx.now))]))
+    .where(notOver(parisDay(ctx.now)))
     .execute()
   const told = members.filter((member) => (memberIds?.includes(member.id) ?? true) && holds(member.rights, right)).map(({ id }) => id)
   if (told.length === 0) return

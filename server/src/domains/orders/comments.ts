@@ -10,6 +10,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { notify, settleNotices } from '../../platform/notify.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { refusedField } from '../../platform/refused.ts'
+import { notOver } from '../../platform/not-over.ts'
 import { authorOf, findOrder } from './orders.db.ts'
 import { mailMentionsJob } from './jobs.ts'
 
@@ -116,7 +117,7 @@ export async function colleagues(ctx: Ctx): Promise<{ id: number; name: string; 
     .select(['id', 'name', 'email', 'rights'])
     .where('removed_at', 'is', null)
     .where('joined_at', 'is not', null)
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', parisDay(ctx.now))]))
+    .where(notOver(parisDay(ctx.now)))
     .orderBy('name')
     .orderBy('id')
     .execute()

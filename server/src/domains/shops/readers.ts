@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { notOver } from '../../platform/not-over.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { parisDay } from '../../platform/paris.ts'
 
@@ -11,8 +12,9 @@ async function readers(ctx: Ctx, of: ReturnType<typeof sql<boolean>>): Promise<R
   const { rows } = await sql<Reader>`
     select m.email, case when p.value = '"en"'::jsonb then 'en' else 'fr' end as locale from member m
     left join preference p on p.shop_id = ${ownShop} and p.member_id = m.id and p.key = 'language'
-    where m.shop_id = ${ownShop} and m.removed_at is null
-      and (m.ends_on is null or m.ends_on >= ${parisDay(ctx.now)}::date) and ${of} order by m.id limit 10`.execute(ctx.db)
+    where m.shop_id = ${ownShop} and m.removed_at is null and ${notOver(parisDay(ctx.now))} and ${of} order by m.id limit 10`.execute(
+    ctx.db,
+  )
   return rows
 }
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { recordDifferences } from '../../fiscal/index.ts'
+import { depositsNotHeld } from '../../invoicing/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { tillKept } from '../purchases/till-kept.ts'
 import { matchedMonth, openDay, unseenLines } from './bank-months.ts'
@@ -56,7 +57,7 @@ export async function issuesOf(
     ...issue('payment_pending', await found(pendingPayments(from, to))),
     ...issue('delivered_not_invoiced', await found(notInvoiced(from, to))),
     ...issue('parts_not_invoiced', await found(partsNotInvoiced(from, to))),
-    ...issue('deposit_not_held', await found(depositsNotHeld(to))),
+    ...issue('deposit_not_held', await found(notHeld(to))),
     ...issue('purchase_without_paper', await found(withoutPaper(from, to))),
     ...issue('cash_purchase_not_taken', await found(notTaken(from, to))),
     ...issue('purchase_unpaid', await found(unpaidPurchases(earlier(to, addDays(parisDay(ctx.now), -1))))),
@@ -118,17 +119,9 @@ const partsNotInvoiced = (from: string, to: string) => sql<Item>`
  * Orders whose deposit invoices say more than they hold: their credit is issued when money goes back, and once a day for those of before
  * (`invoicing.settle-held`). What still stands here could not be.
  */
-const depositsNotHeld = (to: string) => sql<Item>`
-  with deposit as materialized (
-    select i.order_id, string_agg(i.number, ', ' order by i.id) as numbers, min(i.issued_on) as day,
-      sum(i.incl_cents - coalesce((select sum(c.incl_cents) from invoice c where c.shop_id = ${ownShop} and c.original_id = i.id), 0))::bigint as cents
-    from invoice i where i.shop_id = ${ownShop} and i.kind = 'deposit_invoice' and i.order_id is not null and i.issued_on <= ${to}::date
-    group by i.order_id
-  )
-  select d.numbers || ', ' || o.reference || coalesce(' ' || o.customer_name, '') as label, d.day,
-    least(d.cents, d.cents - o.paid_cents + o.outside_cents)::bigint as cents, '/order/' || o.id as path
-  from deposit d join orders o on o.shop_id = ${ownShop} and o.id = d.order_id
-  where d.cents > 0 and not o.invoiced and d.cents > o.paid_cents - o.outside_cents order by d.day, o.id`
+const notHeld = (to: string) => sql<Item>`
+  select d.numbers || ', ' || d.reference || coalesce(' ' || d."customerName", '') as label, d.day, d.cents, '/order/' || d.id as path
+  from (${depositsNotHeld(to)}) d order by d.day, d.id`
 
 const purchaseName = sql`s.name || ' ' || coalesce(nullif(p.reference, ''), p.number)`
 

@@ -9,6 +9,7 @@ import {
   codeMarks,
   countCodes,
   heldCodes,
+  heldIds,
   keepAmounts,
   planCodes,
   type Guest,
@@ -112,8 +113,7 @@ export async function setCodes(
   if (firm) await releaseCodes(ctx, codeSale(order))
   const options = { ...(held ? { held, promise: true } : {}), guest }
   const priced = await planCodes(ctx, codeSale(order), codes, order.customer_id, basket, options)
-  if (firm && held)
-    await countCodes(ctx, codeSale(order), order.customer_id, basket, { held: new Map([...held].map(([code, one]) => [code, one.held])) })
+  if (firm && held) await countCodes(ctx, codeSale(order), order.customer_id, basket, { held: heldIds(held) })
   const totals = await withFee(ctx, head, lines, priced)
   await writeLines(ctx, id, totals.lines)
   if (order.own_delivery) await forgetOwn(ctx, id)

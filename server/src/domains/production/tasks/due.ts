@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { addDays, today } from '../../../platform/paris.ts'
+import { notOver } from '../../../platform/not-over.ts'
 import { isLow } from '../inputs/consumable.db.ts'
 import { listHurtPromises } from '../promises/list-promises.ts'
 import { stands } from '../treatments/treatment.db.ts'
@@ -184,7 +185,7 @@ async function peopleOf(ctx: Ctx): Promise<Tasks['people']> {
     .select(['id', 'name'])
     .where('removed_at', 'is', null)
     .where(sql<boolean>`rights && array['production.read', 'production.write']`)
-    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', today(ctx))]))
+    .where(notOver(today(ctx)))
     .orderBy('name')
     .orderBy('id')
     .execute()

@@ -5,6 +5,7 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx, MemberActor } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { isOwner } from '../../shops/index.ts'
 
 const SHOWN = 50
 
@@ -47,15 +48,7 @@ const isRunning = (row: Pick<Selectable<Row>, 'ended_at' | 'until'>, now: Date):
 /** Whoever is in the shop as its owner now; the right to change the team, which others may be given, is not enough. */
 async function ownerOf(ctx: Ctx): Promise<MemberActor> {
   const { actor } = ctx
-  if (actor.kind !== 'member') throw new Refused('owner_only')
-  const found = await ctx.db
-    .selectFrom('member')
-    .select('id')
-    .where('id', '=', actor.id)
-    .where('preset', '=', 'owner')
-    .where('removed_at', 'is', null)
-    .executeTakeFirst()
-  if (!found) throw new Refused('owner_only')
+  if (actor.kind !== 'member' || !(await isOwner(ctx))) throw new Refused('owner_only')
   return actor
 }
 

@@ -1,16 +1,13 @@
 import type { LetterLook, Newsletter, NewsletterForm } from '@plantule/contract/marketing/newsletters'
-import { teamRoutes } from '@plantule/contract/shops/team'
 import type { Block } from '@plantule/contract/storefront/blocks'
 import type { WrittenPicture } from '@plantule/contract/storefront/writing'
 import { useCallback, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
-import { useInit } from '../../../api/session.ts'
 import { BlockList } from '../../../kit/blocks/BlockList.tsx'
 import { useChoices } from '../../../kit/blocks/use-choices.ts'
+import { useCopied } from '../../../kit/blocks/use-copied.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import classes from './Newsletter.module.css'
@@ -25,7 +22,7 @@ type Props = {
 
 /** A letter of blocks beside what its readers will get. */
 export function LetterBlocks({ pictures, addPictures, readOnly }: Props) {
-  const { t } = useTranslation(['newsletters', 'templates'])
+  const { t } = useTranslation('newsletters')
   const { control, setValue, formState } = useFormContext<NewsletterForm>()
   const [subject, preview, html, kept, showing] = useWatch({ control, name: ['subject', 'preview', 'html', 'blocks', 'showing'] })
   const blocks = (kept ?? []) as Block[]
@@ -40,15 +37,7 @@ export function LetterBlocks({ pictures, addPictures, readOnly }: Props) {
       setAdded((before) => new Map([...before, ...chosen.map(({ id, key }) => [id, key] as const)]))
       return chosen
     })
-  const [copied, setCopied] = useState(useInit().copied_section as Block | null)
-  const keep = useAction(teamRoutes.setPreference)
-  const copy = (block: Block): void => {
-    setCopied(block)
-    keep.mutate(
-      { params: { key: 'copied_section' }, body: { value: block as never } },
-      { onSuccess: () => showToast({ text: t('templates:copied') }) },
-    )
-  }
+  const { copied, copy } = useCopied()
   const [first] = blocks
   return (
     <Panel title={t('letter')} text={t('blocksText')}>

@@ -1,6 +1,6 @@
 import { newsletterRoutes } from '@plantule/contract/marketing/newsletters'
 import type { LetterLook, LetterTrial } from '@plantule/contract/marketing/newsletters'
-import { useElementSize } from '@mantine/hooks'
+import { useDebouncedValue, useElementSize } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,11 +60,7 @@ export function LetterPreview({
   const [language, setLanguage] = useState<'fr' | 'en'>('fr')
   const [profileId, setProfileId] = useState<number | null>(null)
   const wanted = JSON.stringify({ ...trial, language, profileId } satisfies LetterTrial)
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const [asked] = useDebouncedValue(wanted, PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['letter preview', asked],
     queryFn: () => call(newsletterRoutes.previewNewsletter, { body: JSON.parse(asked) as LetterTrial }),

@@ -1,6 +1,7 @@
 import { mailsRoutes, type MailTrial } from '@plantule/contract/storefront/mails'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/client.ts'
 import { Switcher } from '../../../ui/Switcher.tsx'
@@ -14,11 +15,7 @@ export function MailPreview({ trial }: { trial: MailTrial }) {
   const { t } = useTranslation('mails')
   const [as, setAs] = useState<'html' | 'text'>('html')
   const wanted = JSON.stringify(trial)
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const [asked] = useDebouncedValue(wanted, PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['mail preview', asked],
     queryFn: () => call(mailsRoutes.previewMail, { body: JSON.parse(asked) as MailTrial }),
