@@ -76,6 +76,8 @@ test('TVA, bank, what no payment explains, closing and FEC of the month take at 
   const work = await counted(page, 'month end', async (person) => {
     const earlier = page.getByRole('button', { name: 'Période précédente' })
     await person.click(page.getByRole('link', { name: 'TVA', exact: true }))
+    // The purchases, which stand there until the other page comes, have the same button.
+    await expect(page.getByRole('heading', { level: 1, name: 'TVA' })).toBeVisible()
     await person.click(earlier)
     await person.look()
     // 400,00 and 50,00 HT at 20 %, in whole euros.
