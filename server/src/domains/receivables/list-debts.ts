@@ -40,7 +40,10 @@ export async function listDebts(ctx: Ctx, page: number, query: Query & { size: n
       json_build_object('openCents', sum("openCents") over (), 'lateCents', sum("lateCents") over (), 'notDueCents', sum("notDueCents") over (),
         'upTo30Cents', sum("upTo30Cents") over (), 'upTo60Cents', sum("upTo60Cents") over (), 'upTo90Cents', sum("upTo90Cents") over (),
         'beyondCents', sum("beyondCents") over ()) as sums,
-      (select json_build_object('level', r.level, 'sentOn', r.sent_on) from payment_reminder r where r.shop_id = ${ownShop} and r.customer_id in (select customer_selves(debt.id)) order by r.id desc limit 1) as "lastReminder"
+      (select json_build_object('level', r.level, 'sentOn', r.sent_on) from payment_reminder r
+        where r.shop_id = ${ownShop} and r.customer_id in
+          (select s.id from customer s where s.shop_id = ${ownShop} and (s.id = debt.id or s.merged_into_id = debt.id))
+        order by r.id desc limit 1) as "lastReminder"
     from debt
     order by ${orders[query.sort]} ${query.dir === 'asc' ? sql`asc` : sql`desc`}, id
     ${cutTo(page, query.size)}`.execute(ctx.db)

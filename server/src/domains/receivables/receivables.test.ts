@@ -1,3 +1,4 @@
+import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoiceFollowRoutes } from '@plantule/contract/invoicing/follow'
@@ -105,6 +106,18 @@ test('a reminder is refused while nothing is late, then written, mailed and kept
   expect((await shop.ok(routes.listDebts, { params: { page: 1 } })).total).toBe(0)
   expect((await shop.ok(routes.customerDebt, { params })).reminders).toMatchObject([{ number: written.number }])
   expect((await shop.ok(routes.statementPdf, { params })).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the list names the last reminder, whichever record of the customer it was written to', async () => {
+  const { shop, customerId } = await ready()
+  await invoiced(shop, customerId, 100_000)
+  await shop.inShop((ctx) => remind({ ...ctx, now: later(60) }, customerId, { level: 1, penalties: false, mail: false }))
+  const last = async () =>
+    (await shop.ok(routes.listDebts, { params: { page: 1 } })).items.map(({ id, lastReminder }) => [id, lastReminder?.level])
+  expect(await last()).toEqual([[customerId, 1]])
+  const kept = await shop.ok(customersRoutes.createCustomer, { body: { kind: 'professional', company: 'Duval et fils' } })
+  await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept.id }, body: { otherId: customerId } })
+  expect(await last()).toEqual([[kept.id, 1]])
 })
 
 test('texts of the letters are the shop’s own', async () => {
