@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { allRights } from '../../contract/src/base/permissions.ts'
 import pg from 'pg'
 import { createAccount } from '../../server/src/platform/identity/index.ts'
 
 export type Owner = { shopId: number; uid: string; email: string; password: string }
 
+/** The database of the folder of these journeys, or the one that `start-server.ts` was told of. */
+const { E2E_DATABASE_URL: given, E2E_DATA: data = '' } = process.env
 const pool = new pg.Pool({
-  host: join(process.env['E2E_DATA'] ?? '', 'run'),
-  user: 'plantule_owner',
-  database: 'plantule',
+  ...(given ? { connectionString: given } : { host: join(data, 'run'), user: 'plantule_owner', database: 'plantule' }),
   max: 2,
   allowExitOnIdle: true,
 })
@@ -18,15 +19,28 @@ export async function makeShop(): Promise<Owner> {
   const uid = `e2e-${randomBytes(6).toString('hex')}`
   const owner = { uid, email: `proprietaire@${uid}.test`, password: 'une phrase bien longue' }
   const account = await createAccount(pool, { email: owner.email, name: 'Camille Test', password: owner.password, emailVerified: true })
-  const { rows } = await pool.query<{ id: number }>(
-    `with s as (insert into shop (uid, name, level) values ($1, $2, 'local-vegetal') returning id),
-       p as (insert into person (sub, email, name) values ($3, $4, 'Camille Test') returning id),
-       m as (insert into member (shop_id, person_id, email, name, preset, rights, joined_at)
-         select s.id, p.id, $4, 'Camille Test', 'owner', (select rights from member where preset = 'owner' order by id limit 1), now() from s, p)
-     select id::int from s`,
-    [uid, `Pépinière ${uid}`, account.sub, owner.email],
+  // One after the other: a cluster writes what all shops share and what is a shop's by no one statement.
+  const { rows: shops } = await pool.query<{ id: string }>(
+    `insert into shop (uid, name, level) values ($1, $2, 'local-vegetal') returning id`,
+    [uid, `Pépinière ${uid}`],
   )
-  return { ...owner, shopId: rows[0]?.id ?? 0 }
+  const shopId = Number(shops[0]?.id)
+  await addMember(shopId, { sub: account.sub, email: owner.email, name: 'Camille Test', preset: 'owner', rights: allRights })
+  return { ...owner, shopId }
+}
+
+type Somebody = { sub: string; email: string; name: string; preset: string; rights: readonly string[] }
+
+async function addMember(shopId: number, { sub, email, name, preset, rights }: Somebody): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('insert into person (sub, email, name) values ($1, $2, $3) returning id', [
+    sub,
+    email,
+    name,
+  ])
+  await pool.query(
+    `insert into member (shop_id, person_id, email, name, preset, rights, joined_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    [shopId, rows[0]?.id, email, name, preset, rights],
+  )
 }
 
 /** Kinds of lots, whose id is that of the lot. */
@@ -35,20 +49,22 @@ const lotKinds = ['cultivation', 'mother_plant', 'stratification', 'batch', 'mix
 /** The newest row's id of a shop, by its uid; undefined when there is none. */
 export async function newestId(uid: string, table: string): Promise<number | undefined> {
   if (lotKinds.includes(table)) {
-    const lots = await pool.query<{ id: number }>(
-      'select l.id::int from lot l join shop s on s.id = l.shop_id where s.uid = $1 and l.kind = $2 order by l.id desc limit 1',
+    const lots = await pool.query<{ id: string }>(
+      'select l.id from lot l join shop s on s.id = l.shop_id where s.uid = $1 and l.kind = $2 order by l.id desc limit 1',
       [uid, table],
     )
-    return lots.rows[0]?.id
+    return numberOf(lots.rows[0]?.id)
   }
   const known = await pool.query('select to_regclass($1) is not null as known', [table])
   if (!known.rows[0]?.known) return undefined
-  const { rows } = await pool.query<{ id: number }>(
-    `select t.id::int from ${pg.escapeIdentifier(table)} t join shop s on s.id = t.shop_id where s.uid = $1 order by t.id desc limit 1`,
+  const { rows } = await pool.query<{ id: string }>(
+    `select t.id from ${pg.escapeIdentifier(table)} t join shop s on s.id = t.shop_id where s.uid = $1 order by t.id desc limit 1`,
     [uid],
   )
-  return rows[0]?.id
+  return numberOf(rows[0]?.id)
 }
+
+const numberOf = (id: string | undefined): number | undefined => (id === undefined ? undefined : Number(id))
 
 /** Waits until the demonstration has all its plants and orders, which come by a job. Throws when that job was given up. */
 export async function demoLoaded(withinMs: number): Promise<void> {
@@ -69,11 +85,7 @@ export async function demoLoaded(withinMs: number): Promise<void> {
 export async function makeColleague({ shopId, uid }: Owner, name: string, rights: readonly string[]) {
   const colleague = { email: `collegue-${randomBytes(4).toString('hex')}@${uid}.test`, password: 'une autre phrase bien longue' }
   const account = await createAccount(pool, { ...colleague, name, emailVerified: true })
-  await pool.query(
-    `with p as (insert into person (sub, email, name) values ($1, $2, $3) returning id)
-     insert into member (shop_id, person_id, email, name, preset, rights, joined_at) select $4, p.id, $2, $3, 'seller', $5, now() from p`,
-    [account.sub, colleague.email, name, shopId, rights],
-  )
+  await addMember(shopId, { sub: account.sub, email: colleague.email, name, preset: 'seller', rights })
   return colleague
 }
 

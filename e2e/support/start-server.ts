@@ -10,10 +10,15 @@ import { startCarrierPeer } from '../../server/src/testing/carrier-peer.ts'
 import { startMailPeer } from '../../server/src/testing/mail-peer.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const START_MS = 180_000
+/** A database that is given may have to be migrated over the network first. */
+const START_MS = process.env['E2E_DATABASE_URL'] ? 900_000 : 180_000
 
-/** Starts the whole product once for all journeys, on a folder of its own with the demonstration in it. */
+/**
+ * Starts the whole product once for all journeys, on a folder of its own with the demonstration in it; with E2E_DATABASE_URL on the
+ * database that it leads to, which is one for trying: journeys leave their shops in it.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
+  const database = process.env['E2E_DATABASE_URL']
   const data = mkdtempSync(join(tmpdir(), 'plantule-e2e-'))
   const port = await freePort()
   const address = `http://localhost:${port}`
@@ -26,6 +31,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PLANTULE_DATA: data,
       PLANTULE_PORT: String(port),
       PLANTULE_LOG: 'warn',
+      ...(database ? { DATABASE_URL: database } : {}),
       PLANTULE_INNER_ADDRESSES: 'yes',
       // They run beside all other tests.
       DATABASE_REQUEST_SECONDS: '60',
