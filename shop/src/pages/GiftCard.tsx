@@ -70,17 +70,10 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
           </span>
         )}
         {free && (
-          <>
-            <Field
-              name="free"
-              label={`${words.other} (€)`}
-              autoComplete="off"
-              most={giftCardFields.free}
-              optional={words.optional}
-              {...said}
-            />
+          <div className="free">
+            <Field name="free" label={`${words.other} (€)`} autoComplete="off" most={giftCardFields.free} optional="" {...said} />
             <small className="soft">{words.between(price(frame.language, free.minCents), price(frame.language, free.maxCents))}</small>
-          </>
+          </div>
         )}
       </fieldset>
       <fieldset>

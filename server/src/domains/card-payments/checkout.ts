@@ -2,6 +2,8 @@ import type { CardLinkState } from '@plantule/contract/card-payments/schemas'
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import type { LinkShop } from '../../platform/link-pages.ts'
+import { answerOf } from '../../platform/port.ts'
+import { type BoughtAt, boughtPage } from './bought-page.ts'
 import { asking, type Connection, connectionOf, shopUid } from './connection.ts'
 import { stateFor } from './link-rules.ts'
 import { type Subject, subjectOf } from './link-subject.ts'
@@ -19,6 +21,8 @@ export type LinkView = {
   state: CardLinkState
   sessionRef: string | null
   language: 'fr' | 'en'
+  /** The page of the public shop on which it was bought, where it was. */
+  boughtAt: BoughtAt | null
 }
 
 /** The provider ends a page after a day at most, and takes none that ends within half an hour (Stripe, Checkout Sessions). */
@@ -41,6 +45,7 @@ export async function viewLink(ctx: Ctx, token: string): Promise<LinkView | unde
     state: stateFor(link, subject.askedCents, ctx.now),
     sessionRef: link.session_ref,
     language: subject.language,
+    boughtAt: await answerOf(ctx, boughtPage)(ctx, { orderId: link.order_id, voucherId: link.voucher_id }, subject.language),
   }
 }
 
@@ -70,7 +75,7 @@ export async function checkoutUrl(shop: LinkShop, token: string): Promise<string
       description: `${reference} · ${shopName}`,
       email,
       successUrl: `${url}?paid=1`,
-      cancelUrl: url,
+      cancelUrl: `${url}?left=1`,
       until: link.session_until ?? link.expires_at,
       metadata: { plantule_shop: connection.uid, plantule_link: String(link.id), order: reference },
     }),

@@ -17,6 +17,7 @@ import { does } from '../../platform/job.ts'
 import { documentJob, endSessionJob, newsJob, orderJob, refundJob, sweepJob } from './jobs.ts'
 
 export { openFor as openCardSecret, sealFor as sealCardSecret } from './seal.ts'
+export { type BoughtAt, boughtPage } from './bought-page.ts'
 export { MINIMUM_CENTS } from './link-rules.ts'
 export { findAccount as cardAccount } from './connection.ts'
 export { createLink as createCardLink, payPage } from './links.ts'

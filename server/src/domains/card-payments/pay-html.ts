@@ -12,7 +12,11 @@ export type PayPage = {
   reference?: string
   amount?: string
   tone?: 'good'
+  /** What happened on the page that they come from. */
+  notice?: string
   button?: { label: string; href: string }
+  /** Where else to go, the likeliest first. */
+  ways?: { label: string; href: string }[]
   refreshSeconds?: number
 }
 
@@ -25,11 +29,14 @@ h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
 .reference, .text { color: var(--soft); margin: 8px 0 0 }
 .good { color: var(--green) }
 a.pay { display: block; margin: 24px 0 0; padding: 14px 16px; border-radius: 10px; background: var(--green); color: var(--on-green); text-align: center; font-weight: 600; text-decoration: none }
-a.pay:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
+.notice { margin: 16px 0 0; padding: 10px 14px; border-left: 3px solid var(--orange); color: var(--ink) }
+.ways { list-style: none; margin: 20px 0 0; padding: 0; display: flex; flex-wrap: wrap; gap: 4px 20px }
+.ways a { display: inline-block; padding: 6px 0; color: var(--green) }
+a:focus-visible { outline: 3px solid var(--ink); outline-offset: 2px }
 `
 
 /** One card, one amount, at most one button. */
-export const payLayout = ({ language, title, text, shop, tone, amount, reference, button, refreshSeconds }: PayPage): Html =>
+export const payLayout = ({ language, title, text, shop, tone, amount, reference, notice, button, ways, refreshSeconds }: PayPage): Html =>
   linkPage({
     language,
     title,
@@ -38,6 +45,13 @@ export const payLayout = ({ language, title, text, shop, tone, amount, reference
     refreshSeconds,
     content: html`<h1 ${tone && html`class="${tone}"`}>${title}</h1>
       ${amount && html`<p class="amount">${amount}</p>`} ${reference && html`<p class="reference">${reference}</p>`}
+      ${notice && html`<p class="notice" role="status">${notice}</p>`}
       <p class="text">${text}</p>
-      ${button && html`<a class="pay" href="${button.href}" rel="nofollow">${button.label}</a>`}`,
+      ${button && html`<a class="pay" href="${button.href}" rel="nofollow">${button.label}</a>`}
+      ${
+        ways &&
+        html`<ul class="ways">
+          ${ways.map(({ label, href }) => html`<li><a href="${href}">${label}</a></li>`)}
+        </ul>`
+      }`,
   })

@@ -16,11 +16,13 @@ type Params = { shop: string; token: string }
 export const mountPayPage = (app: FastifyInstance, base: Base): void => mountLinkPages(app, (scope) => mountPages(scope, base))
 
 function mountPages(app: FastifyInstance, base: Base): void {
-  app.get<{ Params: Params; Querystring: { paid?: string } }>('/pay/:shop/:token', async (request, reply) => {
+  app.get<{ Params: Params; Querystring: { paid?: string; left?: string } }>('/pay/:shop/:token', async (request, reply) => {
     const shop = await shopOfLink(base, request.params, request.id, 'Plantule')
-    if (shop && request.query.paid) await lookAgain(base, shop, request.params.token)
+    const { paid, left } = request.query
+    // Whoever pays in one window and leaves another is told of their payment, not that there was none.
+    if (shop && (paid || left)) await lookAgain(base, shop, request.params.token)
     const view = shop && (await shop.read((ctx) => viewLink(ctx, request.params.token)))
-    const page = view ? pageOf(view, request.params, request.query.paid !== undefined) : unknown
+    const page = view ? pageOf(view, request.params, paid ? 'paid' : left ? 'left' : null) : unknown
     return reply.code(page.status).headers(linkPageHeaders).send(written(page))
   })
   app.get<{ Params: Params }>('/pay/:shop/:token/card', async (request, reply) => {
@@ -67,23 +69,33 @@ function unavailable({ shop, token }: Params, language: 'fr' | 'en'): PayPage {
   return { status: 503, language, shop: '', ...said, button: { label: again, href: `/pay/${shop}/${token}/card` } }
 }
 
-function pageOf(view: LinkView, { shop, token }: Params, cameBack: boolean): PayPage {
+function pageOf(view: LinkView, { shop, token }: Params, cameBack: 'paid' | 'left' | null): PayPage {
   const words = payWords[view.language]
   const amount = euros(view.amountCents, view.language)
+  const at = view.boughtAt
   const common = {
     status: 200,
     language: view.language,
     shop: view.shop,
     reference: `${view.of === 'order' ? words.order : words.giftCard} ${view.reference}`,
     amount,
+    ...(at
+      ? {
+          ways: [
+            { label: words.see[view.of], href: at.page },
+            { label: words.home, href: at.home },
+          ],
+        }
+      : {}),
   }
-  if (view.state === 'paid') return { ...common, tone: 'good', ...words.paid }
-  if (cameBack && view.state === 'open') return { ...common, ...words.confirming, refreshSeconds: 5 }
+  if (view.state === 'paid') return { ...common, tone: 'good', title: words.paid.title, text: at ? words.paid.next : words.paid.text }
+  if (cameBack === 'paid' && view.state === 'open') return { ...common, ...words.confirming, refreshSeconds: 5 }
   if (view.state === 'expired') return { ...common, status: 410, ...words.expired }
   if (view.state !== 'open') return { ...common, status: 410, ...words[view.of === 'order' ? 'outdated' : 'cardClosed'] }
   return {
     ...common,
     title: words.toPay[view.kind === 'deposit' ? 'deposit' : 'payment'],
+    ...(cameBack === 'left' ? { notice: words.left } : {}),
     text: words.secure,
     button: { label: words.pay(amount), href: `/pay/${shop}/${token}/card` },
   }

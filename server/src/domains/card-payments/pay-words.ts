@@ -9,7 +9,12 @@ export type PayWords = {
   pay: (amount: string) => string
   toPay: Record<'deposit' | 'payment', string>
   secure: string
-  paid: Said
+  /** `next` where a page of the shop says what follows. */
+  paid: Said & { next: string }
+  /** To whoever comes back from the provider's page without having paid. */
+  left: string
+  see: Record<'order' | 'gift_card', string>
+  home: string
   confirming: Said
   expired: Said
   outdated: Said
@@ -27,7 +32,14 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
     pay: (amount) => `Payer ${amount} par carte`,
     toPay: { deposit: 'Acompte à régler', payment: 'Montant à régler' },
     secure: 'Le paiement se fait sur la page sécurisée de Stripe : la pépinière ne voit pas votre numéro de carte.',
-    paid: { title: 'Merci, votre paiement est bien reçu', text: 'Vous pouvez fermer cette page.' },
+    paid: {
+      title: 'Merci, votre paiement est bien reçu',
+      text: 'Vous pouvez fermer cette page.',
+      next: 'Tout est en ordre : vous n’avez plus rien à faire.',
+    },
+    left: 'Le paiement n’a pas été fait : rien n’a été débité. Vous pouvez reprendre quand vous voulez, avec cette carte ou une autre.',
+    see: { order: 'Voir ma commande', gift_card: 'Voir ma carte cadeau' },
+    home: 'Revenir à la boutique',
     confirming: {
       title: 'Paiement en cours de confirmation',
       text: 'Nous attendons la confirmation de votre banque. Cette page se met à jour toute seule.',
@@ -55,7 +67,14 @@ export const payWords: Record<'fr' | 'en', PayWords> = {
     pay: (amount) => `Pay ${amount} by card`,
     toPay: { deposit: 'Deposit to pay', payment: 'Amount to pay' },
     secure: 'You pay on the secure page of Stripe: the nursery does not see your card number.',
-    paid: { title: 'Thank you, your payment has arrived', text: 'You can close this page.' },
+    paid: {
+      title: 'Thank you, your payment has arrived',
+      text: 'You can close this page.',
+      next: 'All is in order: there is nothing left for you to do.',
+    },
+    left: 'No payment was made: nothing was charged. You can go on whenever you want, with this card or another one.',
+    see: { order: 'See my order', gift_card: 'See my gift card' },
+    home: 'Back to the shop',
     confirming: { title: 'Your payment is being confirmed', text: 'We are waiting for your bank to confirm. This page updates by itself.' },
     expired: { title: 'This link has expired', text: 'Ask the nursery for a new link.' },
     outdated: {

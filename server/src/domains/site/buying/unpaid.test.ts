@@ -4,7 +4,16 @@ import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
-import { bring, cardShop, type CardShop, openCheckout, somePeer } from '../../card-payments/card-payments.testing.ts'
+import {
+  bring,
+  cardShop,
+  type CardShop,
+  linkFor,
+  openCheckout,
+  orderOf,
+  somePeer,
+  visit,
+} from '../../card-payments/card-payments.testing.ts'
 import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { person, Visitor } from '../site.testing.ts'
 import { unpaidJob } from '../jobs.ts'
@@ -43,6 +52,29 @@ async function run({ shop }: CardShop): Promise<void> {
   await shop.drain()
 }
 const stateOf = async ({ shop }: CardShop, id: number) => (await shop.ok(ordersRoutes.getOrder, { params: { id } })).status
+
+describe('the page to pay an order of a visitor', () => {
+  test('leads whoever leaves the card page, and whoever has paid, to their order; one that staff made has no such page', async () => {
+    const card = await cardShop(peer)
+    const { url, path, visitor } = await ordered(card)
+    const pay = new URL(url).pathname
+    const session = card.world.get(await openCheckout({ url }))
+    expect([session['cancel_url'], session['success_url']]).toEqual([
+      expect.stringContaining('?left=1'),
+      expect.stringContaining('?paid=1'),
+    ])
+    const left = (await visit(`${pay}?left=1`)).payload
+    expect([left.includes('rien n’a été débité'), left.includes(`${pay}/card`), left.includes(path)]).toEqual([true, true, true])
+    expect((await visit(pay)).payload).not.toContain('rien n’a été débité')
+    card.world.pay(String(session['id']))
+    // Who paid in another window is not told that they did not.
+    const paid = (await visit(`${pay}?left=1`)).payload
+    expect([paid.includes('bien reçu'), paid.includes(path), paid.includes('/card"')]).toEqual([true, true, false])
+    expect((await visitor.get(path)).statusCode).toBe(200)
+    const link = await linkFor(card.shop, await orderOf(card.shop))
+    expect((await visit(new URL(link.url).pathname)).payload).not.toContain('class="ways"')
+  })
+})
 
 describe('an order that was to be paid by card', () => {
   test('and was not is cancelled once the shop has waited: its plants are free, its buyer is told, its page says so', async () => {
