@@ -94,6 +94,8 @@ const drawing = [
   'source_species',
   'source_short',
   'source_circle',
+  'source_late',
+  'source_gone',
   'lot_held',
   'cleaned_over_raw',
   'day_to_come',

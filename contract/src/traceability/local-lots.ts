@@ -163,6 +163,16 @@ export const errors = {
     fr: 'Il ne reste que {left} {unit} de « {name} ».',
     en: 'Only {left} {unit} of “{name}” {left|is|are} left.',
   },
+  source_late: {
+    status: 409,
+    fr: 'Une partie de ce lot est déjà emballée, semée ou donnée : « {name} » n’y entre plus. Faites un nouveau lot.',
+    en: 'Part of this lot is packed, sown or given already: “{name}” does not go in any more. Make a new lot.',
+  },
+  source_gone: {
+    status: 409,
+    fr: 'Une partie de ce lot est déjà emballée, semée ou donnée : « {name} » n’en reprend que {back} {unit}. Pour une autre composition, faites un nouveau lot.',
+    en: 'Part of this lot is packed, sown or given already: “{name}” takes back no more than {back} {unit} of it. For another composition make a new lot.',
+  },
   local_short: {
     status: 409,
     fr: 'Il ne reste que {left} {unit} en vrac.',

@@ -118,6 +118,8 @@ export const mixtureRoutes = {
       'source_unit',
       'source_short',
       'source_circle',
+      'source_late',
+      'source_gone',
       'lot_held',
       'local_short',
       'recipe_empty',

@@ -62,6 +62,8 @@ const drawing = [
   'source_kind',
   'source_short',
   'source_circle',
+  'source_late',
+  'source_gone',
   'lot_held',
   'day_to_come',
   'justification_refused',

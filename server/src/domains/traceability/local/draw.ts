@@ -5,6 +5,7 @@ import { refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { type LotRow, lockLotSizes, moveLots, writeFlow } from '../../production/index.ts'
 import { fromLedger, unitWords } from './amounts.ts'
+import { mayGoBack, stillLoose } from './still-loose.ts'
 
 type LotKind = LotRow['kind']
 export type GivingLot = {
@@ -49,12 +50,15 @@ type Rules = {
   /** Refused where a source is known to be of another one. */
   taxonId?: number | null
   why: string
+  /** The field that names the sources, for what is refused of one that is named no more. */
+  field: string
 }
 
 /**
  * Brings what a lot took of others to what is wanted: what is more is taken, what is less goes back, to the milligram. All lots named, and
- * those that gave before, are locked. Throws beside its field `not_found`, `source_kind`, `source_unit`, `source_species`, `source_short`,
- * `source_circle`.
+ * those that gave before, are locked. Once something of it was packed, sown, potted or given, that has left as it was made up: no other
+ * source comes in, and none takes back what is gone. Throws beside its field `not_found`, `source_kind`, `source_unit`, `source_species`,
+ * `source_short`, `source_circle`, `source_late`, `source_gone`.
  */
 export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], rules: Rules): Promise<void> {
   const before = await drawnInto(ctx, into)
@@ -71,17 +75,23 @@ export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], ru
     if (rules.unit && lot.unit !== null && lot.unit !== rules.unit) throw refusedField('source_unit', path, { name })
     if (rules.taxonId && lot.taxonId !== null && lot.taxonId !== rules.taxonId) throw refusedField('source_species', path, { name })
   }
+  const own = await stillLoose(ctx, into)
   const ids = [...new Set([...before.keys(), ...asked.keys()])].toSorted((a, b) => a - b)
   for (const id of ids) {
     const lot = lots.get(id)
-    const more = (asked.get(id)?.quantity ?? 0) - (before.get(id) ?? 0)
+    const gave = before.get(id) ?? 0
+    const more = (asked.get(id)?.quantity ?? 0) - gave
     if (!lot || more === 0) continue
+    const path = asked.get(id)?.path ?? [rules.field]
+    if (own.out > 0 && gave === 0) throw refusedField('source_late', path, { name: lot.name })
     const size = lot.sizeId === null ? undefined : held.get(lot.sizeId)
     // A lot's own ledger is read again under its lock.
     const left = size ? size.on_hand : lot.left
     const unit = lot.unit ?? 'pieces'
+    const back = mayGoBack(gave, own)
+    if (-more > back) throw refusedField('source_gone', path, { name: lot.name, back: fromLedger(unit, back), unit: unitWords[unit] })
     if (left !== null && more > left)
-      throw refusedField('source_short', asked.get(id)?.path ?? [], {
+      throw refusedField('source_short', path, {
         name: lot.name,
         left: fromLedger(unit, Math.max(left, 0)),
         unit: unitWords[unit],
@@ -91,6 +101,6 @@ export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], ru
         { size, change: -more, kind: more > 0 ? 'transfer_out' : 'transfer_in', source: 'lot', sourceId: into, reason: number },
       ])
     const flow = writeFlow(ctx, { from: id, to: into, quantity: more, why: rules.why })
-    await refusing(flow, { lot_flow_cycle: () => refusedField('source_circle', asked.get(id)?.path ?? [], { name: lot.name }) })
+    await refusing(flow, { lot_flow_cycle: () => refusedField('source_circle', path, { name: lot.name }) })
   }
 }

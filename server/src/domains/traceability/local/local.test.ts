@@ -176,7 +176,7 @@ test('a recipe takes exactly its shares, and what changes goes back to the milli
   ).toBe('stale_version')
   // What was sown of it cannot go back.
   await someSeedling(shop, id, 900)
-  expect((await set(50, [[one.id, 10_000]], mixed.body.version)).problem.code).toBe('local_short')
+  expect((await set(50, [[one.id, 10_000]], mixed.body.version)).problem.code).toBe('source_gone')
   expect((await shop.call(mixtureRoutes.removeMixture, { params: { id } })).problem.code).toBe('local_lot_used')
   expect((await shop.call(batchRoutes.removeBatch, { params: { id: one.id } })).problem.code).toBe('local_lot_used')
   // Two who want the last grams of a batch at once.

@@ -10,9 +10,9 @@ import { collectedIn, packed, soldPackets } from './local.testing.ts'
 
 /** Grams collected at the beginning. */
 const COLLECTED = 4200
-type Act = { do: 'batch' | 'mix' | 'pack' | 'unpack' | 'sell' | 'lose' | 'certify'; of: number; much: number }
+type Act = { do: 'batch' | 'mix' | 'remix' | 'pack' | 'unpack' | 'sell' | 'lose' | 'certify'; of: number; much: number }
 const act = fc.record({
-  do: fc.constantFrom('batch', 'mix', 'pack', 'unpack', 'sell', 'lose', 'certify'),
+  do: fc.constantFrom('batch', 'mix', 'remix', 'pack', 'unpack', 'sell', 'lose', 'certify'),
   of: fc.nat(9),
   much: fc.integer({ min: 1, max: 900 }),
 })
@@ -72,6 +72,12 @@ test(
               body: { quantity: much, lines, version: mixture.version },
             })
             mixtures.push(mixture.id)
+          } else if (what === 'remix' && mixtures.length > 0) {
+            const id = pick(mixtures, of) ?? 0
+            const { version } = await shop.ok(mixtureRoutes.getMixture, { params: { id } })
+            const two = [...new Set([batch, pick(batches, of + 1) ?? batch])]
+            const lines = two.map((lotId) => ({ lotId, shareBp: 10_000 / two.length }))
+            await shop.call(mixtureRoutes.setRecipe, { params: { id }, body: { quantity: much, lines, version } })
           } else if (what === 'lose') {
             await shop.call(localLotRoutes.countLocalLot, {
               params: { id: batch },

@@ -70,7 +70,7 @@ export async function setRecipe(ctx: Ctx, id: number, { lines, quantity: grams, 
   )
   const before = [...(await drawnInto(ctx, id)).values()].reduce((sum, each) => sum + each, 0)
   const wanted = lines.map(({ lotId }, at) => ({ lotId, quantity: parts[at] ?? 0, path: ['lines', at, 'lotId'] }))
-  await draw(ctx, id, wanted, { kinds: ['batch'], unit: 'grams', why: 'mixture' })
+  await draw(ctx, id, wanted, { kinds: ['batch'], unit: 'grams', why: 'mixture', field: 'lines' })
   await changeBulk(ctx, held, whole - before, { kind: before === 0 ? 'initial' : 'correction', reason: 'Recette' })
   await ctx.db
     .updateTable('lot')

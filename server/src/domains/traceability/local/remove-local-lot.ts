@@ -21,7 +21,7 @@ export async function removeLocalLot(ctx: Ctx, id: number, kind: LocalKind): Pro
     .limit(1)
     .executeTakeFirst()
   if (packed || (await hasStayingOffspring(ctx, id))) throw new Refused('local_lot_used')
-  await draw(ctx, id, [], { kinds: [], why: 'removed' })
+  await draw(ctx, id, [], { kinds: [], why: 'removed', field: 'sources' })
   await changeBulk(ctx, held, -held.bulk.on_hand, { kind: 'correction', reason: 'Lot supprimé' })
   await ctx.db.deleteFrom('local_product').where('lot_id', '=', id).execute()
   await ctx.db.updateTable('local_lot').set({ removed_at: ctx.now }).where('lot_id', '=', id).execute()

@@ -49,7 +49,7 @@ export async function createSeedling(ctx: Ctx, input: SeedlingForm): Promise<See
     .insertInto('local_seedling')
     .values({ shop_id: ctx.shopId, lot_id: id, ...columnsOf(input) })
     .execute()
-  await draw(ctx, id, wantedOf(input, source), { kinds, why: 'sown' })
+  await draw(ctx, id, wantedOf(input, source), { kinds, why: 'sown', field: 'sourceId' })
   await changeBulk(ctx, await lockLocal(ctx, id, 'seedling'), input.emerged ?? 0, { kind: 'initial', reason: 'Levée' })
   await audit(ctx, 'local_seedling.create', 'local_lot', id, { after: input })
   return seedlingAnswer(ctx, id)
@@ -91,7 +91,7 @@ export async function updateSeedling(
     .where('lot_id', '=', id)
     .execute()
   await ctx.db.updateTable('local_seedling').set(columnsOf(after)).where('lot_id', '=', id).execute()
-  await draw(ctx, id, wantedOf(after, source), { kinds, why: 'sown' })
+  await draw(ctx, id, wantedOf(after, source), { kinds, why: 'sown', field: 'sourceId' })
   const kind = before.emerged === null ? 'initial' : 'correction'
   await changeBulk(ctx, held, (after.emerged ?? 0) - (before.emerged ?? 0), { kind, reason: 'Levée' })
   await audit(ctx, 'local_seedling.update', 'local_lot', id, { before, after })
