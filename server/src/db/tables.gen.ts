@@ -193,6 +193,7 @@ export type BookMonth = {
   accepted: Generated<Json<'book_month.accepted'>>
   advances_kept: Generated<boolean>
   payouts_kept: Generated<boolean>
+  receipts_floored: Generated<boolean>
 }
 
 export type BookPayout = {

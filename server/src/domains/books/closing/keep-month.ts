@@ -41,6 +41,7 @@ export async function keepMonth(ctx: Ctx, accounts: BookAccounts, month: string,
       sha256: file.sha256,
       advances_kept: true,
       payouts_kept: true,
+      receipts_floored: true,
       accepted: JSON.stringify(accepted),
     })
     .execute()

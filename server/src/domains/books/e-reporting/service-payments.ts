@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { movedOrders } from '../entries/receipts.ts'
 import { nextShare } from '../entries/share.ts'
+import { Told } from '../entries/told.ts'
 import { type Rate, sumRates } from '../journal/documents.ts'
 import type { Period } from '../journal/read-journal.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -50,14 +51,13 @@ export async function servicePayments(ctx: Ctx, { a, b }: Period): Promise<Cashe
     where o.shop_id = ${ownShop} and coalesce(c.kind, 'private') = 'private'
       and o.id in (${movedOrders(a, b)})
     order by p.received_on, p.id`.execute(ctx.db)
-  const paid = new Map<number, number>()
+  const told = await Told.of(ctx)
   const shares = rows.flatMap(({ orderId, day, cents, ...order }) => {
     const services = servicesIn(order)
-    const before = paid.get(orderId) ?? 0
-    paid.set(orderId, before + cents)
+    const { before, after } = told.next(orderId, day, cents)
     const goods = withoutServices(order.rates, services)
     // Goods and services are paid alike; what is theirs of the tax stays with each.
-    return day < a ? [] : [{ day, rates: nextShare([...goods, ...services], before, cents).slice(goods.length) }]
+    return day < a ? [] : [{ day, rates: nextShare([...goods, ...services], before, after - before).slice(goods.length) }]
   })
   return [...Map.groupBy(shares, (share) => share.day)].flatMap(([day, own]) => {
     const rates = sumRates(own.flatMap((share) => share.rates)).map(({ rateBp, exclCents, vatCents, inclCents }) => ({

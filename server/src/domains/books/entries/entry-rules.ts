@@ -5,7 +5,7 @@ import { paymentLabels } from '../../fiscal/index.ts'
 import { type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import type { Advance } from './advances.ts'
 import type { BookedPayout } from './payouts.ts'
-import { accountsOfRate, type Entry, EntryDraft, type JournalCode, type Party } from './entry.ts'
+import { accountsOfRate, type Entry, EntryDraft, inclOf, type JournalCode, type Party } from './entry.ts'
 
 export type Paid = { type: PaymentType; cents: number; party: Party | null }
 
@@ -127,8 +127,12 @@ export function paymentEntry(accounts: BookAccounts, payment: Payment): Entry[] 
     .done()
 }
 
-/** In cash accounting a payment is the sale, for the part that it pays. */
-export function receiptEntry(accounts: BookAccounts, { day, piece, label, type, cents }: Payment, rates: readonly Rate[]): Entry[] {
+/** In cash accounting a payment is the sale, for the part that it pays; what it pays beside is a debt of the customer's. */
+export function receiptEntry(
+  accounts: BookAccounts,
+  { day, piece, label, type, cents, party, orderId }: Payment,
+  rates: readonly Rate[],
+): Entry[] {
   if (type === 'on_account') return []
   return new EntryDraft({
     journal: type === 'cash' ? 'CA' : 'BQ',
@@ -140,6 +144,7 @@ export function receiptEntry(accounts: BookAccounts, { day, piece, label, type, 
   })
     .debit(accounts.payments[type], cents)
     .sales(accounts, rates)
+    .credit(accounts.customers, cents - inclOf(rates), party, matterOf(orderId))
     .done()
 }
 

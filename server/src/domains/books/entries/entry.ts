@@ -65,6 +65,9 @@ export class EntryDraft {
   }
 }
 
+/** What a sale of these rates comes to. */
+export const inclOf = (rates: readonly Rate[]): number => rates.reduce((sum, rate) => sum + rate.inclCents, 0)
+
 /** Throws `rate_without_account`. */
 export function accountsOfRate(accounts: BookAccounts, rateBp: number): BookAccounts['rates'][number] {
   const own = accounts.rates.find((rate) => rate.rateBp === rateBp)

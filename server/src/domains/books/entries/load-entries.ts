@@ -98,9 +98,7 @@ export async function loadEntries(ctx: Ctx, accounts: BookAccounts, from: string
         })
       return row.kind === 'gift_card' ? giftCardEntry(accounts, { ...payment, label: `Carte cadeau ${row.number}` }) : []
     }),
-    ...lost.flatMap((row) =>
-      lossEntry(accounts, row, party(row.customerId), cash && (cash.receipts.get(keyOf('loss', row.id))?.rates ?? [])),
-    ),
+    ...lost.flatMap((row) => lossEntry(accounts, row, party(row.customerId), cash?.receipts.get(keyOf('loss', row.id))?.rates ?? [])),
     ...held.flatMap((advance) => advanceEntry(accounts, advance, party(advance.order.customerId))),
     ...(await goodwill(ctx, from, to)).flatMap((row) => goodwillEntry(accounts, row)),
     ...(await giftCardLosses(ctx, from, to)).flatMap((row) => giftCardLossEntry(accounts, row)),

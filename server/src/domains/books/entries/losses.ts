@@ -3,7 +3,7 @@ import type { BookAccounts } from '@plantule/contract/books/accounts'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import type { Rate } from '../journal/documents.ts'
-import { type Entry, EntryDraft, type Party } from './entry.ts'
+import { type Entry, EntryDraft, inclOf, type Party } from './entry.ts'
 
 export type Loss = {
   id: number
@@ -28,9 +28,9 @@ export async function losses(ctx: Ctx, from: string, to: string): Promise<Loss[]
 
 /**
  * The customer owes it no more, or again where it is below zero. No sale stands behind it, so no TVA is taken back. In cash accounting
- * (`rates`) the money that left was a sale below zero, which it is no more.
+ * (`rates`) a month that closed before may have called the money that left a sale below zero, which it is no more.
  */
-export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | null, rates: readonly Rate[] | null): Entry[] {
+export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | null, rates: readonly Rate[]): Entry[] {
   const { day, reference: piece, cents, customerName, reason, orderId } = loss
   const draft = new EntryDraft({
     journal: 'OD',
@@ -39,5 +39,8 @@ export function lossEntry(accounts: BookAccounts, loss: Loss, party: Party | nul
     pieceDay: day,
     label: `${cents > 0 ? 'Perte sur créance' : 'Reprise de perte'} ${piece} ${customerName} ${reason}`,
   }).debit(accounts.losses, cents)
-  return (rates ? draft.sales(accounts, rates) : draft.credit(accounts.customers, cents, party, `order/${orderId}`)).done()
+  return draft
+    .sales(accounts, rates)
+    .credit(accounts.customers, cents - inclOf(rates), party, `order/${orderId}`)
+    .done()
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Rate } from '../journal/documents.ts'
 import { nextShare } from './share.ts'
+import { Told } from './told.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
-/** A payment and the part of its sale's rates that it pays. */
+/** A payment and the part of its sale's rates that it pays: none of what only settles that more money left than had come in. */
 export type Receipt = {
-  /** A loss takes no money: it makes the sale below zero undone that more money going out than had come in was. */
+  /** A loss takes no money: it settles that more money left than had come in. */
   source: 'ticket' | 'order' | 'loss'
   id: number
   day: string
@@ -31,7 +32,7 @@ export const movedOrders = (from: string, to: string) => sql`
 
 /**
  * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
- * promise is no payment. All other tickets were paid when they were made. Parts of a sale sum to it, to the cent.
+ * promise is no payment. All other tickets were paid when they were made. Parts of a sale sum to it, to the cent, and to no less than nothing.
  */
 export async function receipts(ctx: Ctx, from: string, to: string): Promise<Receipt[]> {
   const endOf = sql`((${to}::date + 1)::timestamp at time zone 'Europe/Paris')`
@@ -54,13 +55,16 @@ export async function receipts(ctx: Ctx, from: string, to: string): Promise<Rece
     where o.shop_id = ${ownShop} and l.day <= ${to}::date
       and o.id in (${movedOrders(from, to)})
     order by 3, 2`.execute(ctx.db)
-  const paid = new Map<string, number>()
+  const told = await Told.of(ctx)
+  const paid = new Map<number, number>()
+  const ticketStep = (id: number, cents: number, cardsCents: number) => {
+    const before = paid.get(id) ?? -cardsCents
+    paid.set(id, before + cents)
+    return { before: ofGoods(before, cardsCents), after: ofGoods(before + cents, cardsCents) }
+  }
   return rows.flatMap(({ saleId, cents, cardsCents, ...row }) => {
-    const key = `${row.source === 'ticket' ? 'ticket' : 'order'}/${saleId}`
-    const before = paid.get(key) ?? -cardsCents
-    paid.set(key, before + cents)
-    const of = (sum: number): number => ofGoods(sum, cardsCents)
-    return row.day < from ? [] : [{ ...row, rates: nextShare(row.rates, of(before), of(before + cents) - of(before)) }]
+    const { before, after } = row.source === 'ticket' ? ticketStep(saleId, cents, cardsCents) : told.next(saleId, row.day, cents)
+    return row.day < from ? [] : [{ ...row, rates: nextShare(row.rates, before, after - before) }]
   })
 }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { bookAccounts } from '../accounts.ts'
 import { advances } from '../entries/advances.ts'
-import { onAccount, receipts } from '../entries/receipts.ts'
+import { movedOrders, onAccount, receipts } from '../entries/receipts.ts'
+import { Told } from '../entries/told.ts'
 import { documents, monthsOf, type Document, type Rate, ratesOf, sumRates } from '../journal/documents.ts'
 import { type Period, periodRates, refuseLong } from '../journal/read-journal.ts'
 import { invoicingInfo } from '../../shops/index.ts'
@@ -44,17 +45,24 @@ async function cashedRates(ctx: Ctx, { a, b }: Period): Promise<Rate[]> {
   return sumRates(rates)
 }
 
+type Sold = { orderId: number; regime: string; day: string; cents: number }
+
 /** What left France without French TVA, with its documents or as it was paid (CGI art. 262 I and 262 ter I). */
 async function freedSales(ctx: Ctx, { a, b }: Period, onReceipts: boolean): Promise<Freed> {
   const sold = onReceipts
-    ? sql`select order_id, amount_cents as cents from order_payment where order_payment.shop_id = ${ownShop} and status = 'validated' and payment_type <> 'on_account' and received_on between ${a}::date and ${b}::date
-        union all select order_id, cents from order_loss where order_loss.shop_id = ${ownShop} and day between ${a}::date and ${b}::date`
-    : sql`select d."orderId" as order_id, d."exclCents" as cents from (${documents(a, b)}) d where d."orderId" is not null`
-  const { rows } = await sql<{ regime: string; cents: number }>`
-    select o.tax_regime as regime, sum(s.cents)::bigint as cents from (${sold}) s join orders o on o.shop_id = ${ownShop} and o.id = s.order_id where o.tax_regime <> 'domestic' group by 1`.execute(
-    ctx.db,
-  )
-  const of = (regime: string): number => rows.find((row) => row.regime === regime)?.cents ?? 0
+    ? sql`select p.order_id, p.received_on as day, p.amount_cents as cents, p.id from order_payment p
+          where p.shop_id = ${ownShop} and p.status = 'validated' and p.payment_type <> 'on_account' and p.received_on <= ${b}::date
+          union all select l.order_id, l.day, l.cents, l.id from order_loss l where l.shop_id = ${ownShop} and l.day <= ${b}::date`
+    : sql`select d."orderId" as order_id, d.day, d."exclCents" as cents, d.id from (${documents(a, b)}) d where d."orderId" is not null`
+  const { rows } = await sql<Sold>`
+    select o.id as "orderId", o.tax_regime as regime, s.day, s.cents from (${sold}) s join orders o on o.shop_id = ${ownShop} and o.id = s.order_id
+    where o.tax_regime <> 'domestic' ${onReceipts ? sql`and o.id in (${movedOrders(a, b)})` : sql``} order by s.day, s.id`.execute(ctx.db)
+  const told = onReceipts ? await Told.of(ctx) : null
+  const parts = rows.map(({ orderId, regime, day, cents }) => {
+    const step = told?.next(orderId, day, cents)
+    return { regime, cents: day < a ? 0 : step ? step.after - step.before : cents }
+  })
+  const of = (wanted: string): number => parts.reduce((sum, { regime, cents }) => sum + (regime === wanted ? cents : 0), 0)
   return { exportCents: of('export'), unionCents: of('intra_eu') }
 }
 
