@@ -6,6 +6,7 @@ import { refusedField } from '../../platform/refused.ts'
 import { noteMiss, refuseGuesser } from './guesses.ts'
 import { euros } from '../../platform/euros.ts'
 import { type Voucher, voucherFault } from './rules.ts'
+import { withholdWhatWentBack } from './went-back.ts'
 import { move, type MoveSource, type VoucherKind } from './vouchers.db.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 
@@ -52,7 +53,8 @@ export async function redeemWhatIsLeft(ctx: Ctx, { code, kind, cents, source }: 
 }
 
 /**
- * Gives back to the voucher that paid this sale; `code` chooses between several. Undefined when none of the kind paid it.
+ * Gives back to the voucher that paid this sale; `code` chooses between several. Undefined when none of the kind paid it. A card whose
+ * price went back while it was spent keeps of it only what is beyond that.
  * Throws `voucher_beyond` beside `amount` for more than it paid.
  */
 export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending): Promise<Voucher | undefined> {
@@ -62,7 +64,7 @@ export async function unredeem(ctx: Ctx, { code, kind, cents, source }: Spending
   const fitting = rows.findLast((row) => row.cents >= cents)
   if (!fitting) throw refusedField('voucher_beyond', ['amount'], { max: euros(largest.cents) })
   const voucher = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', fitting.id).forUpdate().executeTakeFirstOrThrow()
-  return move(ctx, voucher, 'reverse', cents, source)
+  return withholdWhatWentBack(ctx, await move(ctx, voucher, 'reverse', cents, source))
 }
 
 /** Vouchers of a kind that paid a sale, with what they paid and did not get back, the largest first. */

@@ -39,7 +39,8 @@ export async function takeGiftCardPayment(ctx: Ctx, card: Voucher, note: string)
 
 /**
  * Money of a card went back on the provider's own pages, or by a dispute that was lost: as much of it can be spent no more, and one that
- * nobody used is blocked once all of it went back. What was spent before is the shop's loss.
+ * nobody used is blocked once all of it went back. What was spent before is the shop's loss, until
+ * a sale that the card paid is given back (`withholdWhatWentBack`).
  */
 export async function noteGiftCardRefund(ctx: Ctx, card: Voucher, cents: number): Promise<void> {
   if (card.state !== 'issued') return

@@ -189,9 +189,15 @@ export const goodwillEntry = (accounts: BookAccounts, { day, piece, cents }: { d
     .credit(accounts.payments.credit_code, cents)
     .done()
 
-/** A card that was spent and whose price went back all the same: the money is lost. */
+/** A card that was spent and whose price went back all the same: the money is lost, until what it had paid is given back (below zero). */
 export const giftCardLossEntry = (accounts: BookAccounts, { day, piece, cents }: { day: string; piece: string; cents: number }): Entry[] =>
-  new EntryDraft({ journal: 'OD', day, piece, pieceDay: day, label: `Perte sur carte cadeau ${piece}` })
+  new EntryDraft({
+    journal: 'OD',
+    day,
+    piece,
+    pieceDay: day,
+    label: `${cents < 0 ? 'Reprise de perte' : 'Perte'} sur carte cadeau ${piece}`,
+  })
     .debit(accounts.cashShort, cents)
     .credit(accounts.payments.gift_card, cents)
     .done()

@@ -216,7 +216,7 @@ async function goodwill(ctx: Ctx, from: string, to: string): Promise<{ day: stri
   return rows
 }
 
-/** What went back of gift cards beyond what was left on them: it had been spent, and the shop has lost it. */
+/** What went back of gift cards beyond what was left on them: it had been spent, and the shop has lost it. Below zero: it came back. */
 async function giftCardLosses(ctx: Ctx, from: string, to: string): Promise<{ day: string; piece: string; cents: number }[]> {
   const { rows } = await sql<{ day: string; piece: string; cents: number }>`
     select (m.at at time zone 'Europe/Paris')::date as day, v.reference as piece, m.cents - m.money_cents as cents

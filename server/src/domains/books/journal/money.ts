@@ -32,6 +32,7 @@ export const money = (from: string, to: string): RawBuilder<Money> => sql<Money>
   from voucher_move m join voucher v on v.shop_id = ${ownShop} and v.id = m.voucher_id
   left join customer c on c.shop_id = ${ownShop} and c.id = v.customer_id
   where m.shop_id = ${ownShop} and v.kind = 'gift_card' and v.payment_type is not null and m.kind in ('issue', 'cancel', 'repay') and m.source is null
+    and m.money_cents is distinct from 0
     and m.at >= ${startOf(from)} and m.at < ${endOf(to)}`
 
 /** Spending a card or a credit, or buying on account, brings no money in. */

@@ -14,7 +14,7 @@ import { addDays, parisDay } from '../../../platform/paris.ts'
 import { bring, cardShop, type CardShop, openCheckout, somePeer, visit } from '../../card-payments/card-payments.testing.ts'
 import { usualAccounts } from '@plantule/contract/books/accounts'
 import { loadEntries } from '../../books/entries/load-entries.ts'
-import { redeem } from '../../codes/index.ts'
+import { redeem, unredeem } from '../../codes/index.ts'
 import { dueCardsJob, mailGiftCardJob } from '../../codes/jobs.ts'
 import { unpaidJob } from '../jobs.ts'
 import { Visitor } from '../site.testing.ts'
@@ -304,10 +304,10 @@ const cents = async (shop: TestShop, id: number) =>
     const { type, cents: sum } = JSON.parse(payload) as { type: string; cents: number }
     return [type, sum]
   })
-const spend = (shop: TestShop, id: number, spent: number) =>
+const spend = (shop: TestShop, id: number, spent: number, order = 1) =>
   shop.inShop(async (ctx) => {
     const { code } = await ctx.db.selectFrom('voucher').select('code').where('id', '=', id).executeTakeFirstOrThrow()
-    return redeem(ctx, { code, kind: 'gift_card', cents: spent, source: { source: 'order', id: 1, label: 'C1' } })
+    return redeem(ctx, { code, kind: 'gift_card', cents: spent, source: { source: 'order', id: order, label: `C${order}` } })
   })
 const entriesOf = (shop: TestShop, piece: string) =>
   shop.inShop(async (ctx) => {
@@ -394,6 +394,39 @@ test('a card that was spent in part and whose price goes back whole: seal, journ
   expect((await cents(own.shop, id)).at(-1)).toEqual(['online_card', -5_000])
   // Of the 50 that came and went 20 were never spent; the books still owe nothing but what the sale used up.
   expect(await entriesOf(own.shop, reference)).toEqual({ '419700': -3_000, '658000': 3_000 })
+})
+
+test('a card whose price went back after it was spent is not filled again by what its sales give back, and the loss is made good', async () => {
+  const { id, intent } = await paid(own)
+  await spend(own.shop, id, 3_000, 11)
+  await spend(own.shop, id, 1_000, 12)
+  await bring(own.shop, own.world.tell('refund.created', own.world.refund(intent.id, 5_000)), own.secret)
+  await own.shop.drain()
+  const { reference } = await read(own.shop, id)
+  expect(await entriesOf(own.shop, reference)).toEqual({ '419700': -4_000, '658000': 4_000 })
+  const giveBack = (back: number, order: number) =>
+    own.shop.inShop((ctx) =>
+      unredeem(ctx, { code: '', kind: 'gift_card', cents: back, source: { source: 'order', id: order, label: `C${order}` } }),
+    )
+  await Promise.all([giveBack(3_000, 11), giveBack(400, 12)])
+  const half = await read(own.shop, id)
+  expect([half.balanceCents, half.moves[0]?.moneyCents]).toEqual([0, 0])
+  await giveBack(600, 12)
+  expect((await read(own.shop, id)).balanceCents).toBe(0)
+  // The sales owe the card 40 no more (their own entries), and nothing of it is lost.
+  expect(await entriesOf(own.shop, reference)).toEqual({})
+  expect((await cents(own.shop, id)).at(-1)).toEqual(['online_card', -5_000])
+})
+
+test('of a card whose price went back in part, what its sale gives back beyond the loss can be spent', async () => {
+  const { id, intent } = await paid(own)
+  await spend(own.shop, id, 4_000, 13)
+  await bring(own.shop, own.world.tell('refund.created', own.world.refund(intent.id, 2_500)), own.secret)
+  await own.shop.drain()
+  await own.shop.inShop((ctx) =>
+    unredeem(ctx, { code: '', kind: 'gift_card', cents: 4_000, source: { source: 'order', id: 13, label: 'C13' } }),
+  )
+  expect((await read(own.shop, id)).balanceCents).toBe(2_500)
 })
 
 test('a refund that the provider could not make is given up by saying how the card was repaid', async () => {

@@ -124,10 +124,12 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
 
 function Move({ move }: { move: VoucherMove }) {
   const { t } = useTranslation('codes')
+  // Taken off the card without money, since its price had gone back before.
+  const withheld = move.kind === 'cancel' && move.moneyCents === 0
   return (
     <li>
       <div>
-        {t(`voucher.moves.${move.kind}`)}{' '}
+        {t(withheld ? 'voucher.withheld' : `voucher.moves.${move.kind}`)}{' '}
         {move.source === 'order' && move.sourceId !== null ? (
           <Link to={paths.order(move.sourceId)}>{move.sourceLabel}</Link>
         ) : (
@@ -139,7 +141,7 @@ function Move({ move }: { move: VoucherMove }) {
       </div>
       <div>
         <b>
-          <Euro cents={move.moneyCents ?? move.cents} />
+          <Euro cents={withheld ? move.cents : (move.moneyCents ?? move.cents)} />
         </b>
         <small>{t('voucher.left', { amount: euros(move.balanceCents) })}</small>
       </div>

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table voucher_move validate constraint voucher_move_money;
