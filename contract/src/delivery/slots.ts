@@ -107,6 +107,11 @@ export const errors = {
     fr: 'Le créneau de {from} ne peut plus recevoir que {left} {left|plante|plantes}.',
     en: 'The slot at {from} can only take {left} more plants.',
   },
+  merge_two_slots: {
+    status: 409,
+    fr: 'Ces commandes ont deux heures de retrait : {one} et {other}. Libérez d’abord l’une des deux, puis regroupez.',
+    en: 'These orders have two hours of collection: {one} and {other}. Free one of them first, then merge.',
+  },
   slot_past: { status: 409, fr: 'Ce créneau est passé.', en: 'This slot is over.' },
 } as const satisfies Messages
 

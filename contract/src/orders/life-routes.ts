@@ -154,6 +154,8 @@ export const orderLifeRoutes = {
       'wrong_status',
       'merge_other_customer',
       'merge_other_prices',
+      'merge_two_slots',
+      'merge_two_rounds',
       ...mergeBars,
       'out_of_stock',
       'period_closed',

@@ -88,6 +88,11 @@ export const errors = {
     fr: 'Une commande HT et une commande TTC ne se regroupent pas.',
     en: 'An order without TVA and one with it cannot be merged.',
   },
+  merge_two_rounds: {
+    status: 409,
+    fr: 'Ces commandes sont sur deux tournées : {one} et {other}. Retirez d’abord l’une des deux, puis regroupez.',
+    en: 'These orders are on two rounds: {one} and {other}. Take one of them off first, then merge.',
+  },
   merge_invoiced: {
     status: 409,
     fr: 'La commande {reference} a déjà une facture ou une facture d’acompte : elle ne peut plus être regroupée.',

@@ -2,8 +2,9 @@ import type { Appointment as Answer } from '@plantule/contract/delivery/slots'
 import type { Selectable } from 'kysely'
 import type { Appointment } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { dayInWords } from '../../platform/day-in-words.ts'
 import { parisDay } from '../../platform/paris.ts'
-import { refusedField } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { closedToCustomers, minutesOf, timeOf } from './slot-plan.ts'
 import { collectSettings } from './slot-settings.ts'
 import { heldPlaces, lockDays, refuseFull, type SlotRow, slotsOf } from './slots.db.ts'
@@ -63,6 +64,27 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
     .execute()
   await ctx.publish('appointments.changed', { day }, 'orders.read')
 }
+
+/**
+ * The hour of an order that another one takes over becomes that one's, unless it has its own: then the first is given back with its order.
+ * Call with both locked. Throws `merge_two_slots` where people agreed on two different hours.
+ */
+export async function passAppointment(ctx: Ctx, from: { id: number }, to: { id: number; reference: string }): Promise<void> {
+  const present = await lockedRowOf(ctx, from.id)
+  if (!present) return
+  const own = await rowOf(ctx, to.id)
+  if (own) {
+    if (own.day === present.day && own.from_min === present.from_min) return
+    throw new Refused('merge_two_slots', { one: hourOf(own), other: hourOf(present) })
+  }
+  await ctx.db.updateTable('appointment').set({ order_id: to.id, reference: to.reference }).where('id', '=', present.id).execute()
+  await ctx.publish('appointments.changed', { day: present.day }, 'orders.read')
+}
+
+const hourOf = ({ day, from_min }: Row): { fr: string; en: string } => ({
+  fr: `${dayInWords(day, 'fr', { year: false })} à ${timeOf(from_min)}`,
+  en: `${dayInWords(day, 'en', { year: false })} at ${timeOf(from_min)}`,
+})
 
 /** Frees the place of an order that had one. */
 export async function freeSlot(ctx: Ctx, orderId: number): Promise<void> {

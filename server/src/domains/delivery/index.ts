@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import { forgetHolds } from './slot-holds.ts'
 
 export { bookedOn } from './appointments.ts'
-export { appointmentOf, bookSlot, freeSlot, markAppointment, resizeAppointment } from './book-slot.ts'
+export { appointmentOf, bookSlot, freeSlot, markAppointment, passAppointment, resizeAppointment } from './book-slot.ts'
 export { quoteDelivery } from './fee-of.ts'
 export { deliverySettings } from './fee-settings.ts'
 export { dropHold, holdSlot } from './slot-holds.ts'

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { allAnswers, ports } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { carryCodes, freezeCodes } from '../../codes/index.ts'
+import { passAppointment } from '../../delivery/index.ts'
 import { carryChoices } from '../../production/index.ts'
 import { summaryColumns, toSummary } from '../read/list-orders.ts'
 import { lockOrder } from '../lock-order.ts'
@@ -16,6 +17,7 @@ import { findOrder, type Line, linesOf, type Order, addToStory } from '../orders
 import { forgetOwn } from '../draft/own-discounts.ts'
 import { asPriced, type PricedLine } from '../draft/price-lines.ts'
 import { passContractsOn } from '../growing/pass-contracts.ts'
+import { passStop } from '../rounds/pass-stop.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
@@ -58,7 +60,7 @@ export async function listMergeable(ctx: Ctx, id: number): Promise<Mergeable> {
  * What it held in stock is held by this one. Of firm orders each line keeps what codes took off it, as a discount of its own,
  * so that the whole comes to what both came to; codes of open ones are computed anew on all lines.
  * Throws `not_found`, `stale_version`, `wrong_status`, `merge_other_customer`, `merge_other_prices`, a `MergeBar`, `out_of_stock`,
- * `period_closed`, `slot_plants_full`.
+ * `period_closed`, `slot_plants_full`, `merge_two_slots`, `merge_two_rounds`.
  */
 export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: number): Promise<Answer> {
   // Always the older one first: two people who merge crosswise do not wait for each other.
@@ -72,6 +74,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   await passContractsOn(ctx, from, order)
   await carryChoices(ctx, { orderId: fromId, wanted: wantedOf(theirs) }, { orderId: id, wanted: wantedOf(own) })
   await carryMoney(ctx, from, order)
+  await passMeeting(ctx, from, order)
   for (const follow of allAnswers(ctx, orderTakenOver)) await follow(ctx, fromId, id)
   const gone = await ctx.db.selectFrom('orders').selectAll().where('id', '=', fromId).executeTakeFirstOrThrow()
   await saveOrder(ctx, gone, 'merge', { status: 'cancelled', closed_at: ctx.now, merged_into: id, deposit_cents: 0 })
@@ -100,6 +103,7 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
     discount_value: null,
     discount_reason: null,
     delivery_follows,
+    wanted_on: order.wanted_on ?? from.wanted_on,
     ...(order.held_reason === null ? { held_reason: from.held_reason, held_at: from.held_at, held_by: from.held_by } : {}),
     deposit_cents: order.deposit_cents + from.deposit_cents,
     note: [order.note, from.note].filter(Boolean).join('\n').slice(0, 2000),
@@ -108,6 +112,14 @@ export async function mergeOrder(ctx: Ctx, id: number, fromId: number, version: 
   })
   await addToStory(ctx, id, 'merged', { reference: from.reference, inclCents: from.incl_cents })
   return orderAnswer(ctx, id)
+}
+
+/** What was agreed with the customer on when the plants change hands holds for the order that has them now. */
+async function passMeeting(ctx: Ctx, from: Order, to: Order): Promise<void> {
+  // Otherwise the goods go another way than the one that was agreed on: that of the order into which they come.
+  if (from.delivery_mode !== to.delivery_mode) return
+  if (to.delivery_mode === 'collect') await passAppointment(ctx, from, to)
+  if (to.delivery_mode === 'own_truck') await passStop(ctx, from, to)
 }
 
 async function refuseMerge(ctx: Ctx, order: Order, from: Order): Promise<void> {

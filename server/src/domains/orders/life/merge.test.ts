@@ -1,11 +1,14 @@
 import { shownCode } from '@plantule/contract/codes/rules'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
+import { noCollectSettings, slotRoutes } from '@plantule/contract/delivery/slots'
+import { roundRoutes } from '@plantule/contract/orders/rounds'
 import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { readCard, readDiscount, someDiscount, someGiftCard } from '../../codes/codes.testing.ts'
 import { draft, freeLine, type Line, pay, read } from '../orders.testing.ts'
@@ -159,4 +162,57 @@ test('an order that was refunded stays alone, and the list says so', async () =>
   const { bar, items } = await bars(into)
   expect([bar, items.find((item) => item.id === from.id)?.bar]).toEqual([null, 'merge_refunded'])
   expect((await bars(from)).bar).toBe('merge_refunded')
+})
+
+describe('when the plants change hands', () => {
+  const day = addDays(parisDay(new Date()), 10)
+  beforeAll(async () => {
+    await shop.ok(slotRoutes.updateCollectSettings, { body: { ...noCollectSettings, enabled: true } })
+    const slots = ['09:00', '10:00', '11:00'].map((from) => ({ from, to: from.replace(':00', ':50'), orders: 2, plants: 6 }))
+    await shop.ok(slotRoutes.updateDay, { params: { day }, body: { slots } })
+  })
+  const collected = async (from: string | null, quantity = 2): Promise<Order> => {
+    const order = await firmed([freeLine({ quantity })], [], { deliveryMode: 'collect' })
+    if (from === null) return order
+    return shop.ok(ordersRoutes.setDelivery, { ...of(order), body: { slot: { day, from }, version: order.version } })
+  }
+  const slotAt = async (from: string) => {
+    const { slots } = await shop.ok(slotRoutes.getDay, { params: { day } })
+    return slots.find((each) => each.from === from)
+  }
+
+  test('the hour of the one that is taken over holds for all of it, and two hours are a matter for people', async () => {
+    const [into, from] = [await collected(null), await collected('09:00')]
+    const { body } = await merge(into, from)
+    expect(body.appointment).toMatchObject({ day, from: '09:00', plants: 4, state: 'booked', reference: into.reference })
+    expect([body.wantedOn, await slotAt('09:00')]).toMatchObject([day, { bookedOrders: 1, bookedPlants: 4 }])
+    // Of one that is full the whole is refused, as any change of it.
+    const [large, last] = [await collected(null, 5), await collected('10:00')]
+    expect((await merge(large, last)).problem.code).toBe('slot_plants_full')
+    const other = await merge(into, last)
+    expect(other.problem).toMatchObject({ status: 409, code: 'merge_two_slots', title: expect.stringContaining('à 10:00') })
+    expect((await read(shop, last.id)).appointment).toMatchObject({ from: '10:00', state: 'booked' })
+    // The same hour twice is one.
+    const [same, twice] = [await collected('11:00'), await collected('11:00')]
+    expect((await merge(same, twice)).body.appointment).toMatchObject({ from: '11:00', plants: 4 })
+    expect(await slotAt('11:00')).toMatchObject({ bookedOrders: 1, bookedPlants: 4 })
+  })
+
+  test('the lorry that brings the one that is taken over brings all of it, and two lorries are a matter for people', async () => {
+    const address = { line1: '3 rue des Lilas', postcode: '49100', city: 'Angers', country: 'FR' }
+    const brought = () => firmed([freeLine()], [], { deliveryMode: 'own_truck', deliveryAddress: address })
+    const plan = (name: string) => shop.ok(roundRoutes.createRound, { body: { day, name, departAt: '08:00', from: '08:30', to: '12:30' } })
+    const load = (round: { id: number }, order: Order) =>
+      shop.ok(roundRoutes.addStops, { params: { id: round.id }, body: { orderIds: [order.id], beyond: false } })
+    const stops = async (round: { id: number }) =>
+      (await shop.ok(roundRoutes.getRound, { params: { id: round.id } })).stops.map(({ orderId, plants }) => [orderId, plants])
+    const [into, from, other] = [await brought(), await brought(), await brought()]
+    const [blue, green] = [await plan('Camion bleu'), await plan('Camion vert')]
+    await load(blue, from)
+    await load(green, other)
+    expect((await merge(into, from)).body.round).toMatchObject({ day, state: 'planned' })
+    expect(await stops(blue)).toEqual([[into.id, 2]])
+    expect((await merge(into, other)).problem).toMatchObject({ code: 'merge_two_rounds', title: expect.stringContaining('Camion vert') })
+    expect(await stops(green)).toEqual([[other.id, 1]])
+  })
 })

@@ -13,8 +13,9 @@ import { moneyOf } from './recap.ts'
 export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | undefined> {
   const row = await findCheckout(ctx, token)
   if (!row || row.order_id === null) return undefined
-  const order = await orderAnswer(ctx, row.order_id)
-  const [page, { iban }] = await Promise.all([payPage(ctx, await findOrder(ctx, row.order_id)), invoicingInfo(ctx)])
+  const id = await standsNow(ctx, row.order_id)
+  const order = await orderAnswer(ctx, id)
+  const [page, { iban }] = await Promise.all([payPage(ctx, await findOrder(ctx, id)), invoicingInfo(ctx)])
   const means = 'means' in row.typed ? row.typed.means : null
   const open = order.dueCents > 0 && order.status !== 'cancelled'
   return {
@@ -33,12 +34,20 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     iban: open && means === 'transfer' ? iban : '',
     tracking: order.parcelTracking,
     relay: order.relay,
-    parcels: await linksOf(ctx, row.order_id),
+    parcels: await linksOf(ctx, id),
     // Whoever holds the link of one order reads nothing of the others, also where they were merged into a customer of many.
-    invoices: await ownInvoices(ctx, row.order_id),
+    invoices: await ownInvoices(ctx, id),
   }
 }
 
 /** The number of the order behind a link. */
-export const orderIdOf = async (ctx: Ctx, token: string): Promise<number | undefined> =>
-  (await findCheckout(ctx, token))?.order_id ?? undefined
+export async function orderIdOf(ctx: Ctx, token: string): Promise<number | undefined> {
+  const id = (await findCheckout(ctx, token))?.order_id ?? null
+  return id === null ? undefined : standsNow(ctx, id)
+}
+
+/** Of an order that another one took over, that one: it has the plants now. */
+async function standsNow(ctx: Ctx, id: number): Promise<number> {
+  const { merged_into } = await findOrder(ctx, id)
+  return merged_into === null ? id : standsNow(ctx, merged_into)
+}
