@@ -8,6 +8,7 @@ import { dayInWords } from '../../platform/day-in-words.ts'
 import { euros } from '../../platform/euros.ts'
 import { newLinkToken } from '../../platform/link-pages.ts'
 import { parisDay } from '../../platform/paris.ts'
+import { answerOf, port } from '../../platform/port.ts'
 import { Refused } from '../../platform/refused.ts'
 import type { Services } from '../../platform/services.ts'
 import { authorOf, languageOf, lockOrder, type Order, type PayPage, queueOrderMail, refuseMoneyIn, addToStory } from '../orders/index.ts'
@@ -149,14 +150,28 @@ export async function voidLink(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-/** After any change of an order's money: links that ask for another amount than it does now are withdrawn. */
-export async function voidOutdated(ctx: Ctx, order: Order): Promise<void> {
+/** Whether the buyer of an order was to pay it by card on a page that they still hold, and not yet has. Asked of what stands above. */
+export const awaitsCard = port<(ctx: Ctx, orderId: number) => Promise<boolean>>('awaits card', async () => false)
+
+/**
+ * After any change of an order's money: links that ask for another amount than it does now are withdrawn. Who waits on their page to pay
+ * the order by card finds one for what it asks now, whoever changed it: nobody else would make it.
+ */
+export async function orderChanged(ctx: Ctx, order: Order): Promise<void> {
   const links = await notEnded(ctx, order.id)
   await endLinks(
     ctx,
     links.filter((link) => askedBy(order, link.kind) !== link.amount_cents),
   )
+  if (!WAITING.includes(order.status)) return
+  const amount = askedBy(order, 'payment')
+  if (amount < MINIMUM_CENTS || links.some((link) => linkState(link, order, ctx.now) === 'open')) return
+  if (!(await answerOf(ctx, awaitsCard)(ctx, order.id))) return
+  const account = await findAccount(ctx)
+  if (account?.charges_enabled) await newLink(ctx, order, 'payment', amount)
 }
+
+const WAITING: readonly string[] = ['waiting_payment', 'deposit_paid']
 
 export const linkAnswer = (link: Link, order: Order, { now, services }: Pick<Ctx, 'now' | 'services'>, uid: string): CardLink => ({
   id: link.id,

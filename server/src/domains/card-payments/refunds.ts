@@ -18,7 +18,7 @@ import { ProviderError } from './provider-error.ts'
 import type { RefundState } from './provider-shapes.ts'
 import { applyRefund, failRefund } from './apply-refund.ts'
 import { carryPayments } from './carry-payments.ts'
-import { askAgreed, payPage, voidOutdated } from './links.ts'
+import { askAgreed, orderChanged, payPage } from './links.ts'
 import { orderJob, refundJob } from './jobs.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 
@@ -53,7 +53,7 @@ export const cardHooks: CardHooks = {
     return row !== undefined
   },
   carry: carryPayments,
-  orderChanged: voidOutdated,
+  orderChanged,
   agreed: askAgreed,
   payPage,
 }

@@ -16,7 +16,8 @@ export async function lockOrder(ctx: Ctx, id: number, version?: number): Promise
 }
 
 const ask = statement<Order & BuyerTerms>(
-  () => sql`select o.*, ${termsColumns(sql`o.customer_id`)} from orders o where o.shop_id = ${ownShop} and o.id = ${0} for update of o`,
+  () =>
+    sql`select o.*, ${termsColumns(sql`o.customer_id`, sql`o.channel`)} from orders o where o.shop_id = ${ownShop} and o.id = ${0} for update of o`,
 )
 
 /** The same with the terms on which its customer buys, for what moves its money. */

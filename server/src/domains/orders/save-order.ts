@@ -67,7 +67,7 @@ export async function writeOrder(ctx: Ctx, before: Order, change: Change, terms?
   if (lifted > 0) await writePayment(ctx, before, { type: 'on_account', kind: 'correction', cents: -lifted, validated: true, note: '' })
   const status = keepsItsPlace(before, moneyOf)
     ? before.status
-    : statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf.customer_id) })
+    : statusByMoney({ ...moneyOf, onTerms: terms ? terms.invoicingTermsId !== null : await onTerms(ctx, moneyOf) })
   const payment_state = paymentStateOf({ ...moneyOf, status })
   return ctx.db
     .updateTable('orders')
@@ -143,6 +143,6 @@ async function followUp(ctx: Ctx, before: Order, after: Order): Promise<void> {
 }
 
 /** Who buys on terms, their own or those of their price profile, pays later: their order need not wait for the money. */
-async function onTerms(ctx: Ctx, customerId: number | null): Promise<boolean> {
-  return customerId !== null && (await buyerTerms(ctx, customerId)).invoicingTermsId !== null
+async function onTerms(ctx: Ctx, { customer_id, channel }: Pick<Order, 'customer_id' | 'channel'>): Promise<boolean> {
+  return customer_id !== null && (await buyerTerms(ctx, customer_id, channel)).invoicingTermsId !== null
 }

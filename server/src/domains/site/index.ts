@@ -2,12 +2,12 @@ import { availabilityRoutes } from '@plantule/contract/site/availability'
 import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { answers } from '../../platform/port.ts'
-import { boughtPage } from '../card-payments/index.ts'
+import { awaitsCard, boughtPage } from '../card-payments/index.ts'
 import { does } from '../../platform/job.ts'
 import { listPriceListLinks, makePriceListLink, removePriceListLink } from './browse/list-links.ts'
 import { availabilityConfig, setAvailabilityConfig } from './browse/list-rows.ts'
 import { boughtPageOf } from './buying/bought-page.ts'
-import { forgetCheckouts } from './buying/checkouts.db.ts'
+import { forgetCheckouts, isToPayByCard } from './buying/checkouts.db.ts'
 import { giveUpUnpaid } from './buying/give-up-unpaid.ts'
 import { tellBuyerJob } from '../codes/index.ts'
 import { tellBuyer } from './gift-cards/tell-buyer.ts'
@@ -19,7 +19,7 @@ export { Sites, staysOwn } from './sites.ts'
 
 export const site: Domain = {
   name: 'site',
-  ports: [answers(boughtPage, boughtPageOf)],
+  ports: [answers(boughtPage, boughtPageOf), answers(awaitsCard, isToPayByCard)],
   routes: handle(availabilityRoutes, {
     writeAvailability,
     getAvailabilityConfig: (ctx) => availabilityConfig(ctx),

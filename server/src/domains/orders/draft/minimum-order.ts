@@ -35,6 +35,15 @@ export function refuseBelowMinimum(minimum: BuyerMinimum | null, order: Order, l
   const asked = missingTo(minimum, { mode: order.mode, chargesTva: order.charges_tva }, goods)
   if (asked.missingCents === 0) return false
   if (anyway) return true
+  throw belowMinimum(asked)
+}
+
+/** An answer that lacks something of what is asked of it would be refused once it is to be firm. Throws `minimum_order`. */
+export function refuseAskedMore({ minimumOrder }: Pick<Answer, 'minimumOrder'>): void {
+  if (minimumOrder && minimumOrder.missingCents > 0) throw belowMinimum(minimumOrder)
+}
+
+function belowMinimum(asked: Asked): Refused {
   const mode = asked.mode === 'incl' ? 'TTC' : 'HT'
-  throw new Refused('minimum_order', { profile: asked.profile, min: `${euros(asked.cents)} ${mode}`, missing: euros(asked.missingCents) })
+  return new Refused('minimum_order', { profile: asked.profile, min: `${euros(asked.cents)} ${mode}`, missing: euros(asked.missingCents) })
 }

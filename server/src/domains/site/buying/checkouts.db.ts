@@ -1,5 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { sql } from 'kysely'
 import { newLinkToken } from '../../../platform/link-pages.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 import type { Typed } from '../json-columns.ts'
 
 /** Long enough to read what one agrees to and to look for one's card. */
@@ -21,6 +23,16 @@ export const findCheckout = (ctx: Ctx, token: string) =>
 /** Whoever presses the button twice waits for themselves. */
 export const lockCheckout = (ctx: Ctx, token: string) =>
   ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
+
+/** Whether the buyer of an order, or of one that it took over, chose to pay it by card on the page that they hold. */
+export async function isToPayByCard(ctx: Ctx, orderId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive taken as (select ${orderId}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id where o.shop_id = ${ownShop})
+    select from taken t join site_checkout c on c.shop_id = ${ownShop} and c.order_id = t.id where c.typed ->> 'means' = 'online_card' limit 1`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
 
 /** What did not become an order or a gift card is nobody's business after some hours. */
 export async function forgetCheckouts(ctx: Ctx): Promise<void> {

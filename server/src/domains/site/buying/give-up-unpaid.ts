@@ -100,7 +100,16 @@ async function isTakenUp(
 ): Promise<boolean> {
   if (order.held_reason !== null || order.modified_from_cents !== null) return true
   const other = await ctx.db.selectFrom('orders').select('id').where('merged_into', '=', order.id).limit(1).executeTakeFirst()
-  return other !== undefined
+  if (other) return true
+  const change = await ctx.db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', 'order')
+    .where('subject_id', '=', order.id)
+    .where('actor_kind', 'in', ['member', 'key', 'provider'])
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 /** Whether somebody of the shop has sent another link since: it has its time too. */

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '@plantule/contract/site/site-page'
 import type { Ctx } from '../../../platform/context.ts'
 import { bookSlot, dropHold } from '../../delivery/index.ts'
 import type { Arrival } from '../../marketing/index.ts'
-import { createOrder, setCodes, validateOrder } from '../../orders/index.ts'
+import { createOrder, refuseAskedMore, setCodes, validateOrder } from '../../orders/index.ts'
 import { toLine } from './basket.ts'
 import type { BasketItem } from './basket-cookie.ts'
 import { type CheckoutTyped, nameOf } from './checkout-form.ts'
@@ -76,13 +76,16 @@ class Taken extends Error {
 
 /**
  * What the order would be: it is made, looked at and taken back, so that nothing differs from the real one. Throws what a draft
- * refuses.
+ * refuses, `minimum_order`.
  */
 export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
   try {
     return await ctx.attempt(async () => {
       // Nobody's: what is shown before the order tells nothing of the address that was typed.
-      throw new Taken(await draftOf(ctx, wanted))
+      const draft = await draftOf(ctx, wanted)
+      // Said while they can still put more into their basket.
+      refuseAskedMore(draft)
+      throw new Taken(draft)
     })
   } catch (error) {
     if (error instanceof Taken) return error.order

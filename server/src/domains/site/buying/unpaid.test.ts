@@ -1,5 +1,7 @@
 import { openingRoutes } from '@plantule/contract/storefront/opening'
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
+import { customersRoutes } from '@plantule/contract/customers/routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp } from '../../../testing/test-app.ts'
@@ -14,6 +16,7 @@ import {
   somePeer,
   visit,
 } from '../../card-payments/card-payments.testing.ts'
+import { someProfile } from '../../pricing/pricing.testing.ts'
 import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { person, Visitor } from '../site.testing.ts'
 import { unpaidJob } from '../jobs.ts'
@@ -181,5 +184,87 @@ describe('an order that was to be paid by card', () => {
     await wait(card, 25)
     await run(card)
     expect(await stateOf(card, id)).toBe('waiting_payment')
+  })
+
+  test('asks on its page for what it comes to once people changed it, by any door, and is theirs then', async () => {
+    const card = await cardShop(peer)
+    const { id, path, visitor, url } = await ordered(card)
+    const orderNow = () => card.shop.ok(ordersRoutes.getOrder, { params: { id } })
+    const linkOf = async () => /\/pay\/[\w-]+\/[\w-]+/.exec((await visitor.get(path)).body)?.[0]
+    const first = await linkOf()
+    expect(url).toContain(first)
+    const { version } = await orderNow()
+    await card.shop.ok(ordersRoutes.setDelivery, { params: { id }, body: { deliveryMode: 'home', deliveryCents: 690, version } })
+    const second = await linkOf()
+    expect([second === undefined, second === first]).toEqual([false, false])
+    await wait(card, 25)
+    await run(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    // Also once nothing waits for it by itself any more.
+    const now = await orderNow()
+    const lines = now.lines.map(({ id: line, label, quantity, unitCents, rateBp }) => ({
+      id: line,
+      label,
+      quantity: quantity + 1,
+      unitCents,
+      rateBp,
+    }))
+    const { inclCents } = await card.shop.ok(ordersRoutes.modifyOrder, {
+      params: { id },
+      body: { lines, deliveryCents: 690, version: now.version },
+    })
+    const third = await linkOf()
+    expect(third).not.toBe(second)
+    const paid = card.world.pay(await openCheckout({ url: `http://x${third}` }))
+    for (const event of paid.events) await bring(card.shop, event, card.secret)
+    await card.shop.drain()
+    expect(await orderNow()).toMatchObject({ status: 'confirmed', paidCents: inclCents, dueCents: 0 })
+  })
+
+  test('that another one took over is that one on its page, with its papers, and can be paid there', async () => {
+    const card = await cardShop(peer)
+    const { id, path, visitor } = await ordered(card)
+    const { customer } = await card.shop.ok(ordersRoutes.getOrder, { params: { id } })
+    const into = await firm(card.shop, [freeLine({ unitCents: 700 })], { customerId: customer?.id ?? null })
+    await card.shop.ok(orderLifeRoutes.mergeOrder, { params: { id: into.id }, body: { from: id, version: into.version } })
+    const page = (await visitor.get(path)).body
+    expect([page.includes(into.reference), page.includes('Annulée')]).toEqual([true, false])
+    const link = /\/pay\/[\w-]+\/[\w-]+/.exec(page)?.[0]
+    const paid = card.world.pay(await openCheckout({ url: `http://x${link}` }))
+    for (const event of paid.events) await bring(card.shop, event, card.secret)
+    await card.shop.drain()
+    expect(await card.shop.ok(ordersRoutes.getOrder, { params: { id: into.id } })).toMatchObject({ paidCents: 1_600, dueCents: 0 })
+    expect((await visitor.get(`${path}/summary.pdf`)).statusCode).toBe(200)
+  })
+})
+
+describe('the default price profile', () => {
+  const asking = async (more: object): Promise<CardShop> => {
+    const card = await cardShop(peer)
+    const terms = await card.shop.ok(customersRoutes.createInvoicingTerms, { body: { name: '30 jours', dueDays: 30 } })
+    await someProfile(card.shop, { name: 'Public', mode: 'incl', isDefault: true, invoicingTermsId: terms.id, ...more })
+    return card
+  }
+
+  test('grants nobody on the shop’s pages time to pay: the order waits for its card, and is given up without it', async () => {
+    const card = await asking({})
+    const { id } = await ordered(card)
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    // Whatever is changed of it later.
+    const { version } = await card.shop.ok(ordersRoutes.getOrder, { params: { id } })
+    await card.shop.ok(ordersRoutes.setDelivery, { params: { id }, body: { deliveryMode: 'home', deliveryCents: 690, version } })
+    expect(await stateOf(card, id)).toBe('waiting_payment')
+    const other = await ordered(card)
+    await wait(card, 25)
+    await run(card)
+    expect(await stateOf(card, other.id)).toBe('cancelled')
+  })
+
+  test('says what it asks at least before the buyer reads what they would order', async () => {
+    const { shop } = await asking({ minOrderCents: 5_000 })
+    const visitor = new Visitor(shop)
+    await visitor.post('/basket', { key: `s${await someStock(shop, 5)}`, quantity: 2 })
+    const answer = await visitor.checkout()
+    expect([answer.statusCode, answer.body.includes('demande au moins')]).toEqual([409, true])
   })
 })
