@@ -19,8 +19,8 @@ export const errors = {
   },
   customer_not_settled: {
     status: 409,
-    fr: 'Ce client ne peut pas être effacé : il a des commandes en cours, un solde, un avoir ou une carte cadeau qui n’est pas encore partie.',
-    en: 'This customer cannot be erased: there are orders in progress, a balance, a credit or a gift card that has not left yet.',
+    fr: 'Ce client ne peut pas être effacé : il a des commandes en cours, un solde, un avoir, une carte cadeau ou un courrier de rappel qui n’est pas encore parti.',
+    en: 'This customer cannot be erased: there are orders in progress, a balance, a credit, or a gift card or the letter of a recall that has not left yet.',
   },
 } as const satisfies Messages
 
@@ -29,14 +29,16 @@ export const doubleReasons = ['email', 'phone', 'siren', 'name'] as const
 const DoublePair = z.object({ reason: z.enum(doubleReasons), one: CustomerSummary, other: CustomerSummary })
 export type DoublePair = z.infer<typeof DoublePair>
 
-export const obstacleKinds = ['open_orders', 'due', 'credit', 'gift_cards'] as const
+export const obstacleKinds = ['open_orders', 'due', 'credit', 'gift_cards', 'recall_letters'] as const
 /** What keeps a customer from being erased, what goes and what the law keeps. */
 export const Erasure = z.object({
   possible: z.boolean(),
   obstacles: z.array(z.object({ kind: z.enum(obstacleKinds), count: z.int(), cents })),
   erased: z.object({ addresses: z.int(), interactions: z.int(), comments: z.int(), mails: z.int() }),
   /** `until`: the day after which the law no longer asks for it (C. com. L123-22 and L110-4). */
-  kept: z.array(z.object({ kind: z.enum(['orders', 'invoices', 'tickets', 'reminders']), count: z.int(), until: day.nullable() })),
+  kept: z.array(
+    z.object({ kind: z.enum(['orders', 'invoices', 'tickets', 'reminders', 'passports']), count: z.int(), until: day.nullable() }),
+  ),
 })
 export type Erasure = z.infer<typeof Erasure>
 

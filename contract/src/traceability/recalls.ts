@@ -77,6 +77,8 @@ export const RecallBuyer = z.object({
   /** When they were written to, and when it left. */
   askedAt: instant.nullable(),
   sentAt: instant.nullable(),
+  /** How many sales the letter that left did not name: bought since. */
+  untold: z.int(),
 })
 export type RecallBuyer = z.infer<typeof RecallBuyer>
 const waiting = z.object({ id, number: z.string(), customer: z.string(), label: z.string(), quantity: z.int() })
@@ -85,7 +87,7 @@ export const RecallReached = z.object({
   label: z.string(),
   lots: z.array(z.object({ ...lot, holds: z.boolean() })),
   sizes: z.array(z.object({ ...size, holds: z.boolean() })),
-  buyers: z.array(RecallBuyer.omit({ askedAt: true, sentAt: true })),
+  buyers: z.array(RecallBuyer.omit({ askedAt: true, sentAt: true, untold: true })),
   /** Orders that await plants of them. */
   waiting: z.array(waiting),
 })
@@ -228,7 +230,7 @@ export const recallRoutes = {
   writeRecallLetters: route({
     method: 'POST',
     path: '/recall/{id}/letters',
-    summary: 'Write to every customer who bought, once each; who has no address is told',
+    summary: 'Write to every customer of what they bought and were not told of yet; who has no address is told',
     permission: writing,
     params: byId,
     body: z.object({ message: requiredText(4000) }),

@@ -2058,6 +2058,7 @@ export type PlantPassport = {
   delivery_line_id: number | null
   page_token: Generated<string>
   part: Generated<number>
+  recipient: Generated<string>
 }
 
 export type PlantPassportLink = {
@@ -2476,6 +2477,7 @@ export type RecallLetter = {
   asked_at: Instant
   sent_at: Instant | null
   author: string
+  told: Json<'recall_letter.told'> | null
 }
 
 export type RecallLot = {
@@ -3407,7 +3409,7 @@ export type TillOfflineIssue = {
   id: Generated<number>
   device_id: number
   seq: Generated<number>
-  kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back' | 'counted'
+  kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back' | 'counted' | 'passport'
   details: Json<'till_offline_issue.details'>
   at: Instant
   settled_at: Instant | null

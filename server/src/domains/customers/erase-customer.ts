@@ -17,6 +17,9 @@ const KEEP_YEARS = 10
 /** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
 const PROOF_YEARS = 5
 
+/** To whom plants with a passport were supplied, where that is an operator (Reg. (EU) 2016/2031 art. 69). */
+const PASSPORT_YEARS = 3
+
 /** What else holds the addresses of a person who is forgotten, or where their orders came from: newsletters. */
 export const forgetsAddresses =
   ports<(ctx: Ctx, emails: readonly string[], orderIds: readonly number[]) => Promise<void>>('forgets addresses')
@@ -27,6 +30,7 @@ type Counts = {
   credits: number
   cards: number
   cardCents: number
+  recallLetters: number
   creditCents: number
   addresses: number
   interactions: number
@@ -39,6 +43,9 @@ type Counts = {
   lastTicket: string | null
   reminders: number
   lastReminder: string | null
+  passports: number
+  /** Until when they are kept. */
+  passportsUntil: string | null
 }
 
 /** Throws `not_found`. */
@@ -49,9 +56,9 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
 
 /**
  * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
- * audit said. Orders stay as figures; invoices, tickets and letters that asked for money stay as they were issued, since the
+ * audit said. Orders stay as figures; plant passports of an operator keep to whom they went; invoices, tickets and letters that asked for money stay as they were issued, since the
  * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money,
- * plants or a gift card that waits for its day are still owed.
+ * plants, a gift card that waits for its day or the letter of a recall are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)
@@ -62,6 +69,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const selves = rows.map((row) => row.id)
   const orders = (await ctx.db.selectFrom('orders').select('id').where('customer_id', 'in', selves).execute()).map((row) => row.id)
   const people = await ctx.db.selectFrom('customer').select(['name', 'email', 'phone']).where('id', 'in', selves).execute()
+  await keepRecipients(ctx, selves, orders)
   await forgetPerson(ctx, selves)
   await forgetInOrders(ctx, orders)
   await forgetMails(
@@ -84,6 +92,15 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[], ${cards}::bigint[])`.execute(ctx.db)
   await audit(ctx, 'customer.erase', 'customer', id, { after: { kept: erasure.kept } })
   return erasure
+}
+
+/** Passports from before they kept it themselves say to whom they went, while the order still does. */
+async function keepRecipients(ctx: Ctx, selves: number[], orders: number[]): Promise<void> {
+  await sql`
+    update plant_passport p set recipient = o.customer_name from orders o, customer c
+    where p.shop_id = ${ownShop} and o.shop_id = ${ownShop} and c.shop_id = ${ownShop} and o.id = p.order_id and c.id = o.customer_id
+      and p.order_id = any(${orders}::bigint[]) and c.id = any(${selves}::bigint[]) and p.state <> 'draft' and p.recipient = ''
+      and coalesce(o.customer_name, '') <> '' and (c.kind = 'professional' or coalesce(c.operator_number, '') <> '')`.execute(ctx.db)
 }
 
 async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
@@ -192,11 +209,18 @@ async function counted(ctx: Ctx, id: number): Promise<Counts> {
   )
   const waiting = sql`voucher v where ${theirs} and v.state = 'issued' and v.awaits_sending`
   const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and o.customer_id in ${selves})`
+  // Of an operator alone: what went to private people names nobody once their orders do not.
+  const kept = sql`plant_passport p where p.shop_id = ${ownShop} and p.state <> 'draft' and (p.recipient <> '' or p.order_id is not null and exists (
+      select from orders o join customer b on b.shop_id = ${ownShop} and b.id = o.customer_id
+      where o.shop_id = ${ownShop} and o.id = p.order_id and (b.kind = 'professional' or coalesce(b.operator_number, '') <> '')))
+    and (p.order_id in ${own} or p.ticket_id in (select t.id from ticket t where t.shop_id = ${ownShop} and t.customer_id in ${selves}))`
   const { rows } = await sql<Counts>`
     select c.open_orders as "openOrders", c.due_cents as due,
       (select count(*)::int from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
       (select coalesce(sum(balance_cents), 0)::bigint from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued') as "creditCents",
       (select count(*)::int from ${waiting}) as cards,
+      (select count(*)::int from recall_letter t join recall r on r.shop_id = ${ownShop} and r.id = t.recall_id
+        where t.shop_id = ${ownShop} and t.customer_id in ${selves} and t.sent_at is null and r.state = 'open') as "recallLetters",
       (select coalesce(sum(v.balance_cents), 0)::bigint from ${waiting}) as "cardCents",
       (select count(*)::int from customer_address where customer_address.shop_id = ${ownShop} and customer_id in ${selves}) as addresses,
       (select count(*)::int from customer_interaction where customer_interaction.shop_id = ${ownShop} and customer_id in ${selves}) as interactions,
@@ -208,7 +232,9 @@ async function counted(ctx: Ctx, id: number): Promise<Counts> {
       (select count(*)::int from ticket where ticket.shop_id = ${ownShop} and customer_id in ${selves} and not training) as tickets,
       (select max(day) from ticket where ticket.shop_id = ${ownShop} and customer_id in ${selves} and not training) as "lastTicket",
       (select count(*)::int from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as reminders,
-      (select max(sent_on) from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as "lastReminder"
+      (select max(sent_on) from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as "lastReminder",
+      (select count(*)::int from ${kept}) as passports,
+      (select (max(p.issued_on) + make_interval(years => ${PASSPORT_YEARS}::int))::date::text from ${kept}) as "passportsUntil"
     from customer c where c.shop_id = ${ownShop} and c.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Refused('not_found')
@@ -225,6 +251,7 @@ function toErasure(counts: Counts): Erasure {
     { kind: 'due' as const, count: counts.due === 0 ? 0 : 1, cents: counts.due },
     { kind: 'credit' as const, count: counts.credits, cents: counts.creditCents },
     { kind: 'gift_cards' as const, count: counts.cards, cents: counts.cardCents },
+    { kind: 'recall_letters' as const, count: counts.recallLetters, cents: 0 },
   ].filter((one) => one.count > 0)
   return {
     possible: obstacles.length === 0,
@@ -235,6 +262,7 @@ function toErasure(counts: Counts): Erasure {
       { kind: 'invoices' as const, count: counts.invoices, until: keptUntil(counts.lastInvoice) },
       { kind: 'tickets' as const, count: counts.tickets, until: keptUntil(counts.lastTicket) },
       { kind: 'reminders' as const, count: counts.reminders, until: keptUntil(counts.lastReminder, PROOF_YEARS) },
+      { kind: 'passports' as const, count: counts.passports, until: counts.passportsUntil },
     ].filter((one) => one.count > 0),
   }
 }

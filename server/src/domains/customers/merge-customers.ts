@@ -82,7 +82,7 @@ async function movePrices(ctx: Ctx, id: number, otherId: number): Promise<object
 async function joinRecallLetters(ctx: Ctx, id: number, otherId: number): Promise<void> {
   await sql`
     update recall_letter own set asked_at = least(own.asked_at, r.asked_at),
-      email = case when own.email = '' then r.email else own.email end,
+      email = case when own.email = '' then r.email else own.email end, told = own.told || r.told,
       sent_at = case when own.sent_at is not null and r.sent_at is not null then least(own.sent_at, r.sent_at) end
     from recall_letter r
     where own.shop_id = ${ownShop} and own.customer_id = ${id} and r.shop_id = ${ownShop} and r.customer_id = ${otherId}

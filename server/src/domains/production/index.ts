@@ -50,6 +50,7 @@ import { checkLotImportJob, runLotImportJob } from './inventory/jobs.ts'
 import { inventoryHandlers } from './inventory/routes.ts'
 import { lotImportJobs } from './inventory/run-lot-import.ts'
 
+export { heldLot } from './lots/stock-of-lots.ts'
 export { placeKey, placesByName, type PlaceThere } from './inventory/places-there.ts'
 export { raisedReadyJob, raisedShortJob } from './contracts/jobs.ts'
 export { watchRaised } from './contracts/watch-raised.ts'

@@ -6,7 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
-import { seedSizes } from '../passports/index.ts'
+import { plantsPlaced, seedSizes } from '../passports/index.ts'
 import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
 import { localConfig } from './certificates/config.ts'
@@ -19,6 +19,7 @@ import { localLotHandlers } from './local/routes.ts'
 import { packedSeed } from './local/seed-sizes.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
+import { recallsReachPlaced } from './recall/reach-again.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
 import { collectionLabelSource } from './zones/collection-labels.ts'
@@ -46,7 +47,12 @@ export const traceability: Domain = {
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
     ...localImportWork,
   ],
-  ports: [answers(labelSources, localLabelSource), answers(labelSources, collectionLabelSource), answers(seedSizes, packedSeed)],
+  ports: [
+    answers(labelSources, localLabelSource),
+    answers(labelSources, collectionLabelSource),
+    answers(seedSizes, packedSeed),
+    answers(plantsPlaced, recallsReachPlaced),
+  ],
   beside: (app, base) => {
     mountCertificatePage(app, base)
     mountPlantPage(app, base)

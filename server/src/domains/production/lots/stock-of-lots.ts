@@ -31,7 +31,12 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
     isSold(kind) ? Math.max(quantity - (taken.get(lotSizeId) ?? 0), 0) : quantity
   const meant = new Map((source.lots ?? chosen).map((lot) => [lot.lotSizeId, left(lot)]))
   const leaves = (kind === 'sale' || kind === 'correction') && source.gone !== true
-  if (leaves && source.lots) await refuseRaised(ctx, lots, meant)
+  if (leaves && source.lots) {
+    const losing = moves.flatMap(({ subproductId, onHand }) => (onHand < 0 ? [subproductId] : []))
+    const scanned = lots.filter((lot) => (meant.get(lot.id) ?? 0) > 0 && losing.includes(lot.subproduct_id ?? 0))
+    await refuseHeldLots(ctx, scanned)
+    await refuseRaised(ctx, lots, meant)
+  }
   const lotsOf = Map.groupBy(lots, (lot) => lot.subproduct_id)
   const shares = moves.flatMap(({ subproductId, onHand, lotSizeId }) => {
     const own = lotsOf.get(subproductId) ?? []
@@ -95,6 +100,21 @@ async function refuseRaised(
     if (kept && asked > left) throw new Refused('lot_contracted', { reference: await raisedFor(ctx, kept.id), left })
   }
 }
+
+/**
+ * Whose label was scanned leaves only where no recall holds it, also where one began while the sale was written: whoever recalls locks the
+ * levels too. Throws `out_of_stock`.
+ */
+async function refuseHeldLots(ctx: Ctx, lots: readonly { lot_id: number; held: boolean }[]): Promise<void> {
+  const held = lots.find((lot) => lot.held)
+  if (!held) return
+  const { number, name } = await ctx.db.selectFrom('lot').select(['number', 'name']).where('id', '=', held.lot_id).executeTakeFirstOrThrow()
+  throw heldLot({ number, name })
+}
+
+/** As the till says it of a label before anything is sold. */
+export const heldLot = ({ number, name }: { number: string; name: string }): Refused =>
+  new Refused('out_of_stock', { items: `${name} (lot ${number}, retenu par un rappel)`, shortages: [] })
 
 /** A join that can find nothing is left out when it is planned, and with it the shop by which a cluster knows where to lock the others. */
 const NO_ORDER = 0

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { heldLot } from '../../production/index.ts'
 
-/** The labels that were scanned are those of lots that may be sold. Throws `not_found`, `out_of_stock` for one that a recall holds. */
+/**
+ * The labels that were scanned are those of lots that may be sold; asked again where they leave (`followStock`), which a recall waits for.
+ * Throws `not_found`, `out_of_stock` for one that a recall holds.
+ */
 export async function refuseLots(ctx: Ctx, lots: readonly { lotSizeId: number }[]): Promise<void> {
   const ids = [...new Set(lots.map((lot) => lot.lotSizeId))]
   if (ids.length === 0) return
@@ -12,5 +16,5 @@ export async function refuseLots(ctx: Ctx, lots: readonly { lotSizeId: number }[
     where z.shop_id = ${ownShop} and z.id = any(${ids}::bigint[])`.execute(ctx.db)
   if (rows.length < ids.length) throw new Refused('not_found')
   const held = rows.find((lot) => lot.held)
-  if (held) throw new Refused('out_of_stock', { items: `${held.name} (lot ${held.number}, retenu par un rappel)`, shortages: [] })
+  if (held) throw heldLot(held)
 }

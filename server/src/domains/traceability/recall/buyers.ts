@@ -5,23 +5,41 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { soldOf } from '../trace/kin.ts'
 
 export type RecallScope = { lots: readonly number[]; sizes: readonly number[]; from: string | null; to: string | null }
-type Buyer = Omit<RecallBuyer, 'askedAt' | 'sentAt'>
+type Buyer = Omit<RecallBuyer, 'askedAt' | 'sentAt' | 'untold'>
 type Sold = RecallSale & Omit<Buyer, 'sales'>
 
-/** Where what was sold has left the nursery. */
-const LEFT = ['shipped', 'delivered', 'collected', 'complete']
 const AWAITED = ['waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready']
 
 /** What documents sold of sizes, by itself or within a pack: doc, subproduct_id, quantity, label. */
 const articlesOf = (of: 'order' | 'ticket', which: (subproduct: RawBuilder<unknown>) => RawBuilder<unknown>) => {
   const [table, doc] = [sql.table(`${of}_line`), sql.ref(`n.${of}_id`)]
+  // What came back to the till is nobody's any more.
+  const quantity =
+    of === 'order'
+      ? sql`n.quantity`
+      : sql`(n.quantity - (select coalesce(sum(abs(b.quantity)), 0)::int from ticket_line b
+          where b.shop_id = ${ownShop} and b.original_line_id = n.id and b.restocked))`
   return sql`
-    select ${doc} as doc, n.subproduct_id, n.quantity, n.label from ${table} n
+    select ${doc} as doc, n.subproduct_id, ${quantity} as quantity, n.label from ${table} n
     where n.shop_id = ${ownShop} and n.subproduct_id is not null and ${which(sql`n.subproduct_id`)}
     union all
-    select ${doc}, p."subproductId", n.quantity * p.quantity, concat_ws(' : ', n.label, p.label) from ${table} n
+    select ${doc}, p."subproductId", ${quantity} * p.quantity, concat_ws(' : ', n.label, p.label) from ${table} n
     cross join lateral jsonb_to_recordset(n.parts) as p("subproductId" bigint, quantity integer, label text)
     where n.shop_id = ${ownShop} and n.pack_id is not null and ${which(sql`p."subproductId"`)}`
+}
+
+/**
+ * By order and size what left in these days and did not come back, whatever became of the order: it may have left in parts, long after it
+ * was agreed, or have been refunded where the plants are.
+ */
+const leftBySize = (sizes: RawBuilder<unknown>, within: (at: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+  const sold = sql`m.kind = 'sale' and ${within(sql`m.at`)}`
+  return sql`
+    select m.source_id as doc, m.subproduct_id, min((m.at at time zone 'Europe/Paris')::date) filter (where ${sold}) as "on",
+      least(-sum(m.on_hand_change) filter (where ${sold}), -sum(m.on_hand_change))::int as quantity
+    from stock_movement m where m.shop_id = ${ownShop} and m.source = 'order' and m.source_id is not null and m.kind in ('sale', 'return')
+      and m.subproduct_id = any(${sizes})
+    group by m.source_id, m.subproduct_id having sum(m.on_hand_change) < 0 and sum(m.on_hand_change) filter (where ${sold}) < 0`
 }
 
 /** Who has plants of these lots, or bought of these sizes in these days; the nameless last. One statement. */
@@ -35,17 +53,16 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
       select w.kind, w.id, w.number, w.customer_id, w.customer, w."on", w.quantity, concat_ws(' ', l.number, l.name) as label
       from (${soldOf(sql`select unnest(${ids(lots)})`)}) w join lot l on l.shop_id = ${ownShop} and l.id = w.lot_id
       union all
-      select 'order', o.id, o.reference, o.customer_id, coalesce(o.customer_name, ''), (o.validated_at at time zone 'Europe/Paris')::date,
-        sum(n.quantity)::int, n.label
-      from (${articlesOf('order', size)}) n join orders o on o.shop_id = ${ownShop} and o.id = n.doc
-      where o.status = any(${LEFT}::text[]) and o.validated_at is not null and ${within(sql`o.validated_at`)}
-      group by o.id, o.reference, o.customer_id, o.customer_name, o.validated_at, n.label
+      select 'order', o.id, o.reference, o.customer_id, coalesce(o.customer_name, ''), d."on", d.quantity, a.label
+      from (${leftBySize(ids(sizes), within)}) d join orders o on o.shop_id = ${ownShop} and o.id = d.doc
+      cross join lateral (select coalesce(min(n.label), '') as label
+        from (${articlesOf('order', (subproduct) => sql`n.order_id = d.doc and ${subproduct} = d.subproduct_id`)}) n) a
       union all
       select 'ticket', t.id, t.number, t.customer_id, coalesce(t.customer_name, ''), (t.at at time zone 'Europe/Paris')::date,
         sum(n.quantity)::int, n.label
       from (${articlesOf('ticket', size)}) n join ticket t on t.shop_id = ${ownShop} and t.id = n.doc
       where t.kind = 'sale' and not t.training and ${within(sql`t.at`)}
-      group by t.id, t.number, t.customer_id, t.customer_name, t.at, n.label
+      group by t.id, t.number, t.customer_id, t.customer_name, t.at, n.label having sum(n.quantity) > 0
     )
     select s.kind, s.id, s.number, s."on"::text as "on", s.label, s.quantity, c.id as "customerId",
       coalesce(nullif(c.name, ''), s.customer) as name, coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,

@@ -77,6 +77,41 @@ export async function reachedLots(ctx: Ctx, input: RecallSubjectInput): Promise<
   return { label, lots, sizes: await sizesOf(ctx, input, lots) }
 }
 
+/**
+ * The same, with every lot locked: what was on its way into another one while it was read is read again, until nothing new is there. Who
+ * moves plants of them afterwards waits, and finds them held. Throws `not_found`.
+ */
+export async function reachedAndLocked(
+  ctx: Ctx,
+  input: RecallSubjectInput,
+  known: readonly number[] = [],
+): Promise<Awaited<ReturnType<typeof reachedLots>>> {
+  const locked = new Set(known)
+  for (;;) {
+    const reached = await reachedLots(ctx, input)
+    if (!(await lockMore(ctx, locked, reached.lots))) return reached
+  }
+}
+
+/** Lots that came of some, but for these, every one locked likewise. */
+export async function cameOfAndLocked(ctx: Ctx, lots: readonly number[]): Promise<number[]> {
+  const locked = new Set<number>()
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      with recursive ${kinLots(sql`select unnest(${[...lots]}::bigint[])`)} select lot as id from below`.execute(ctx.db)
+    if (!(await lockMore(ctx, locked, rows))) return rows.map(({ id }) => id).filter((id) => !lots.includes(id))
+  }
+}
+
+/** Answers whether there were others than those that are locked. */
+async function lockMore(ctx: Ctx, locked: Set<number>, lots: readonly { id: number }[]): Promise<boolean> {
+  const fresh = lots.flatMap(({ id }) => (locked.has(id) ? [] : [id]))
+  if (fresh.length === 0) return false
+  await sql`select id from lot where lot.shop_id = ${ownShop} and id = any(${fresh}::bigint[]) order by id for update`.execute(ctx.db)
+  for (const id of fresh) locked.add(id)
+  return true
+}
+
 /** Sizes with plants of which nobody knows the lot: of the genera, or of the products that the lots grow for. */
 async function sizesOf(ctx: Ctx, input: RecallSubjectInput, lots: readonly Lot[]): Promise<Size[]> {
   const reached = lots.filter(({ holds }) => holds).map(({ id }) => id)

@@ -66,8 +66,9 @@ export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
   }
 }
 
-function letterOf({ askedAt, sentAt }: Recall['buyers'][number], locale: 'fr' | 'en', day: (at: string | null) => string): string {
-  if (sentAt !== null) return locale === 'fr' ? `écrit le ${day(sentAt)}` : `written to on ${day(sentAt)}`
+function letterOf({ askedAt, sentAt, untold }: Recall['buyers'][number], locale: 'fr' | 'en', day: (at: string | null) => string): string {
+  const since = untold === 0 ? '' : locale === 'fr' ? ', pas encore des achats d’après' : ', not yet of what was bought since'
+  if (sentAt !== null) return `${locale === 'fr' ? 'écrit le' : 'written to on'} ${day(sentAt)}${since}`
   if (askedAt !== null) return locale === 'fr' ? 'courriel en cours' : 'mail on its way'
   return locale === 'fr' ? 'pas encore écrit' : 'not written to yet'
 }

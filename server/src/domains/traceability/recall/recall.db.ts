@@ -6,6 +6,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { buyersOf, type RecallScope, waitingOf } from './buyers.ts'
+import { untoldOf } from './told.ts'
 
 /** Throws `not_found`. */
 export const lockRecall = async (ctx: Ctx, id: number): Promise<Selectable<RecallTable>> =>
@@ -38,13 +39,14 @@ export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
   const scope = scopeOf(recall)
   const letters = await ctx.db
     .selectFrom('recall_letter')
-    .select(['customer_id', 'asked_at', 'sent_at'])
+    .select(['customer_id', 'asked_at', 'sent_at', 'told'])
     .where('recall_id', '=', id)
     .execute()
   const byCustomer = new Map(letters.map((letter) => [letter.customer_id, letter]))
   const buyers = (await buyersOf(ctx, scope)).map((buyer) => {
     const letter = buyer.customerId === null ? undefined : byCustomer.get(buyer.customerId)
-    return { ...buyer, askedAt: letter?.asked_at.toISOString() ?? null, sentAt: letter?.sent_at?.toISOString() ?? null }
+    const untold = letter && letter.sent_at !== null ? untoldOf(buyer.sales, letter).length : 0
+    return { ...buyer, askedAt: letter?.asked_at.toISOString() ?? null, sentAt: letter?.sent_at?.toISOString() ?? null, untold }
   })
   return { ...recall, buyers, waiting: await waitingOf(ctx, scope) }
 }

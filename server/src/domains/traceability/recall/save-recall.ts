@@ -6,16 +6,19 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 import { today } from '../../../platform/paris.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { keepHolds } from './hold.ts'
-import { reachedLots } from './reached.ts'
+import { addLots, holdRecalls, holdWhatCame, saidByHand } from './reach-again.ts'
+import { reachedAndLocked } from './reached.ts'
 import { lockRecall, recallAnswer } from './recall.db.ts'
 
 /** Throws `not_found`, also beside a lot that it does not reach, `recall_reaches_nothing`. */
 export async function createRecall(ctx: Ctx, input: RecallInput): Promise<Recall> {
-  const { label, lots, sizes } = await reachedLots(ctx, input)
-  if (lots.length + sizes.length === 0) throw new Refused('recall_reaches_nothing')
+  await holdRecalls(ctx, true)
+  const { label, lots, sizes } = await reachedAndLocked(ctx, input)
+  if (lots.length + sizes.length === 0 && !(await awaitsPlacing(ctx, input))) throw new Refused('recall_reaches_nothing')
   for (const field of ['alsoHold', 'doNotHold'] as const) {
     const strange = input[field].findIndex((of) => !lots.some((lot) => lot.id === of))
     if (strange >= 0) throw refusedField('not_found', [field, strange])
@@ -44,10 +47,17 @@ export async function createRecall(ctx: Ctx, input: RecallInput): Promise<Recall
     .returning('id')
     .executeTakeFirstOrThrow()
   const held = ({ id: of, holds }: { id: number; holds: boolean }): boolean => (holds || alsoHold.includes(of)) && !doNotHold.includes(of)
-  await sql`insert into recall_lot (shop_id, recall_id, lot_id, why, held)
-    select ${ctx.shopId}::bigint, ${id}::bigint, x.lot, x.why, x.held
-    from unnest(${lots.map((lot) => lot.id)}::bigint[], ${lots.map(({ why }) => why)}::text[], ${lots.map(held)}::boolean[]) x(lot, why, held)`.execute(
-    ctx.db,
+  await addLots(
+    ctx,
+    id,
+    lots.map((lot) => ({ ...lot, holds: held(lot) })),
+  )
+  if (doNotHold.length > 0)
+    await ctx.db.updateTable('recall_lot').set(saidByHand(ctx)).where('recall_id', '=', id).where('lot_id', 'in', doNotHold).execute()
+  const came = await holdWhatCame(
+    ctx,
+    id,
+    lots.filter((lot) => !lot.holds && held(lot)).map((lot) => lot.id),
   )
   // A size is chosen by itself: its number is not that of a lot.
   await sql`insert into recall_size (shop_id, recall_id, subproduct_id, held)
@@ -55,17 +65,27 @@ export async function createRecall(ctx: Ctx, input: RecallInput): Promise<Recall
     from unnest(${sizes.map((size) => size.id)}::bigint[], ${sizes.map(({ holds }) => holds)}::boolean[]) x(size, held)`.execute(ctx.db)
   await keepHolds(
     ctx,
-    lots.map((lot) => lot.id),
+    [...lots.map((lot) => lot.id), ...came],
     sizes.map((size) => size.id),
   )
   await audit(ctx, 'recall.create', 'recall', id, { after: { number, label, reason, lots: lots.length, sizes: sizes.length } })
   return recallAnswer(ctx, id)
 }
 
-type Held = { held: boolean; reason: string }
-const said = (ctx: Ctx, { held, reason }: Held) => ({ held, change_reason: reason, changed_by: authorOf(ctx), changed_at: ctx.now })
+/** Plants that came with the passport stand in no cultivation yet: they are reached as they are placed. */
+async function awaitsPlacing(ctx: Ctx, { subject, subjectId }: RecallInput): Promise<boolean> {
+  if (subject !== 'passport') return false
+  const { rows } =
+    await sql`select 1 from plant_passport p join plant_delivery_line n on n.shop_id = ${ownShop} and n.delivery_id = p.delivery_id
+    where p.shop_id = ${ownShop} and p.id = ${subjectId}::bigint and n.placed = 0 and n.received > 0
+      and (p.delivery_line_id is null or p.delivery_line_id = n.id) limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
 
-/** Throws `not_found`, `recall_released`. */
+type Held = { held: boolean; reason: string }
+const said = (ctx: Ctx, { held, reason }: Held) => ({ held, change_reason: reason, ...saidByHand(ctx) })
+
+/** Held, all that came of it meanwhile is held with it. Throws `not_found`, `recall_released`. */
 export async function holdRecallLot(ctx: Ctx, id: number, lotId: number, change: Held): Promise<Recall> {
   await lockOpen(ctx, id)
   mustExist(
@@ -77,7 +97,8 @@ export async function holdRecallLot(ctx: Ctx, id: number, lotId: number, change:
       .returning('lot_id')
       .executeTakeFirst(),
   )
-  await keepHolds(ctx, [lotId], [])
+  const came = change.held ? await holdWhatCame(ctx, id, [lotId]) : []
+  await keepHolds(ctx, [lotId, ...came], [])
   await audit(ctx, change.held ? 'recall.hold' : 'recall.let-go', 'recall', id, { after: { lotId, reason: change.reason } })
   return recallAnswer(ctx, id)
 }

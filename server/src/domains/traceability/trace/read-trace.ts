@@ -23,7 +23,9 @@ export async function readTrace(ctx: Ctx, of: TraceSubject, id: number, line?: n
       select f.from_lot, f.to_lot, sum(f.quantity) as quantity from kin k join lot_flow f on f.shop_id = ${ownShop} and f.to_lot = k.lot
       where f.from_lot in (select lot from kin) group by f.from_lot, f.to_lot having sum(f.quantity) > 0
     ), covered(id) as (
-      select p.id from kin k join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = k.lot ${ownPassports(of, id)}
+      select p.id from kin k join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = k.lot
+      union select p.id from kin k join plant_delivery_line n on n.shop_id = ${ownShop} and n.lot_id = k.lot
+        join plant_passport p on p.shop_id = ${ownShop} and p.delivery_id = n.delivery_id and p.delivery_line_id is null ${ownPassports(of, id)}
     ), sold as materialized (${soldOf(sql`select lot from below`)}
     ), shown as (select * from sold order by "on" desc, id desc, lot_id limit ${sql.lit(MOST_SALES)})
     select s.label,

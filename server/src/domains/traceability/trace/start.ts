@@ -44,8 +44,10 @@ export const startOf: Record<TraceSubject, Start> = {
   passport: {
     label: (id) =>
       sql`select concat_ws(' ', p.botanical, nullif(p.code, '')) as label from plant_passport p where p.shop_id = ${ownShop} and p.id = ${id}`,
-    // Its own lot, and those of the passports that it comes from or that came of it.
+    // Its own lot, those of all that it came with, and those of the passports that it comes from or that came of it.
     lots: (id) => sql`select p.lot_id from plant_passport p where p.shop_id = ${ownShop} and p.id = ${id} and p.lot_id is not null
+      union select n.lot_id from plant_passport p join plant_delivery_line n on n.shop_id = ${ownShop} and n.delivery_id = p.delivery_id
+        where p.shop_id = ${ownShop} and p.id = ${id} and p.delivery_line_id is null and n.lot_id is not null
       union select p.lot_id from plant_passport_link k join plant_passport p on p.shop_id = ${ownShop} and p.id = k.comes_from
         where k.shop_id = ${ownShop} and k.passport_id = ${id} and p.lot_id is not null
       union select p.lot_id from plant_passport_link k join plant_passport p on p.shop_id = ${ownShop} and p.id = k.passport_id

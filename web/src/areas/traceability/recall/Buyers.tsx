@@ -15,7 +15,7 @@ import { LettersDialog } from './RecallDialogs.tsx'
 export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean }) {
   const { t } = useTranslation('recalls')
   const [writing, setWriting] = useState(false)
-  const due = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email !== '' && buyer.askedAt === null)
+  const due = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0))
   return (
     <Panel
       title={t('buyers')}
@@ -53,9 +53,9 @@ export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean
                   </Text>
                 ))}
               </div>
-              <Pill tone={buyer.sentAt ? 'good' : buyer.askedAt ? 'calm' : 'attention'}>
+              <Pill tone={buyer.untold > 0 ? 'attention' : buyer.sentAt ? 'good' : buyer.askedAt ? 'calm' : 'attention'}>
                 {buyer.sentAt
-                  ? t('letters.sent', { day: shortDay(buyer.sentAt.slice(0, 10)) })
+                  ? t(buyer.untold > 0 ? 'letters.since' : 'letters.sent', { day: shortDay(buyer.sentAt.slice(0, 10)) })
                   : t(buyer.askedAt ? 'letters.leaving' : buyer.email ? 'letters.none' : 'letters.noAddress')}
               </Pill>
             </li>
