@@ -63,3 +63,15 @@ export function passportDecision(given: PassportCase, zones: readonly ZoneRule[]
   if (remote || sent) return { needed: true, reason: 'distance', pests, maybe }
   return { needed: false, reason: 'final_user', pests, maybe }
 }
+
+/**
+ * Whether a passport is of the kind that a decision asks for: into a protected zone it names all its pests. One that names more than is
+ * asked is good anywhere; as a draft it waits for nothing.
+ */
+export function suits(
+  passport: { type: string; pests: readonly string[]; state: string },
+  { pests }: Pick<PassportDecision, 'pests'>,
+): boolean {
+  if (pests.length === 0) return passport.type !== 'protected_zone' || passport.state !== 'draft'
+  return passport.type === 'protected_zone' && pests.every((pest) => passport.pests.includes(pest))
+}

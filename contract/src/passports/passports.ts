@@ -244,6 +244,11 @@ export const errors = {
     fr: 'Il manque le passeport phytosanitaire de : {labels}. Établissez-le d’abord.',
     en: 'The plant passport is missing of: {labels}. Issue it first.',
   },
+  passport_other_kind: {
+    status: 409,
+    fr: 'Cette vente va dans une zone protégée : son passeport est « zone protégée » et nomme {pests}.',
+    en: 'This sale goes into a protected zone: its passport is “protected zone” and names {pests}.',
+  },
   passport_not_firm: {
     status: 409,
     fr: 'Cette commande n’est pas confirmée : rien ne part encore.',
@@ -314,7 +319,7 @@ export const passportRoutes = {
     params: byId,
     body: changeOf(PassportForm, { version }),
     response: Passport,
-    errors: ['not_found', 'stale_version', 'invalid_input', 'passport_issued'],
+    errors: ['not_found', 'stale_version', 'invalid_input', 'passport_issued', 'passport_other_kind'],
   }),
   removePassport: route({
     method: 'DELETE',
@@ -332,7 +337,7 @@ export const passportRoutes = {
     permission: writing,
     params: byId,
     response: Passport,
-    errors: ['not_found', 'passport_issued', ...whole],
+    errors: ['not_found', 'passport_issued', 'passport_other_kind', ...whole],
   }),
   voidPassport: route({
     method: 'POST',

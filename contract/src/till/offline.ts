@@ -160,6 +160,7 @@ export const offlineIssueKinds = [
   'turned',
   'set_back',
   'counted',
+  'passport',
 ] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({

@@ -237,6 +237,7 @@ export const tillSalesRoutes = {
       'no_open_session',
       'session_other_day',
       'out_of_stock',
+      'passport_missing',
       'lot_contracted',
       'unknown_choice',
       'unknown_item',

@@ -11,6 +11,7 @@ import { today } from '../../platform/paris.ts'
 import { lotsToTake, wantedKey } from '../production/index.ts'
 import { namesOfTaxa, plantRulesOn } from '../taxonomy/index.ts'
 import { answerOf } from '../../platform/port.ts'
+import { type Order, type Place, whereItGoes } from '../orders/index.ts'
 import { seedSizes } from './ports.ts'
 import { zoneRules } from './zone-rules.ts'
 
@@ -75,15 +76,21 @@ const notFirm = ['draft', 'quotation', 'cancelled', 'refunded']
 const REMOTE = ['web', 'phone']
 const SENT = ['home', 'relay']
 
+type Going = 'delivery_mode' | 'relay' | 'delivery_address' | 'billing_address'
+/** Zones are told by postcodes of France: Milan begins as Corsica does. */
+const frenchPostcode = (place: Place | null): string | null =>
+  place === null || (place.country || 'FR').toUpperCase() !== 'FR' ? null : place.postcode
+
 async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: boolean }> {
-  const { rows } = await sql<Sale & Dated & { status: string; channel: string; deliveryMode: string }>`
-    select o.status, o.channel, o.delivery_mode as "deliveryMode", c.kind as "customerKind", c.operator_number as "operatorNumber",
-      o.delivery_address ->> 'postcode' as postcode, coalesce((select (min(m.at) at time zone 'Europe/Paris')::date from stock_movement m
+  const { rows } = await sql<Omit<Sale, 'postcode'> & Dated & Pick<Order, Going> & { status: string; channel: string }>`
+    select o.status, o.channel, o.delivery_mode, o.relay, o.delivery_address, o.billing_address, c.kind as "customerKind",
+      c.operator_number as "operatorNumber", coalesce((select (min(m.at) at time zone 'Europe/Paris')::date from stock_movement m
         where m.shop_id = ${ownShop} and m.source = 'order' and m.source_id = o.id and m.kind = 'sale'), ${today(ctx)}::date)::text as "on"
     from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
-  const { status, channel, deliveryMode, customerKind, operatorNumber, postcode, on } = mustExist(rows[0])
-  const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(deliveryMode) }
+  const { status, channel, customerKind, operatorNumber, on, ...going } = mustExist(rows[0])
+  const postcode = frenchPostcode(whereItGoes<Place>(going))
+  const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(going.delivery_mode) }
   // Of an order that was cancelled nothing leaves that has not left.
   const from = sql`(select x.*, case when ${status} = 'cancelled' then x.gone else x.quantity - x.dropped end as leaves from order_line x
     where x.shop_id = ${ownShop} and x.order_id = ${id}) n`

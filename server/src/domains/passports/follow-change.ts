@@ -1,15 +1,17 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { suits } from '@plantule/contract/passports/decision'
 import type { Decided, LotShare, Source } from './decide.ts'
+import type { PassportHeld } from './passports.db.ts'
 import { removePassport, voidPassport } from './save-passport.ts'
 
 /** What a line needs and has no passport of. */
 type Lacking = { line: Decided; shares: LotShare[] }
-type Standing = { id: number; line: number | null; part: number; state: string; quantity: number; lot_id: number | null; version: number }
+type Standing = Pick<PassportHeld, 'id' | 'line' | 'part' | 'state' | 'type' | 'pests' | 'quantity' | 'lot_id' | 'version'>
 
 /**
- * An issued passport does not change: where its line was changed, refunded, taken off or put together from other lots before it left, it
- * is voided with the reason, and what is still needed is issued anew. One whose code has left with plants stays, with as many as leave
+ * An issued passport does not change: where its line was changed, refunded, taken off, put together from other lots or sent elsewhere
+ * before it left, it is voided with the reason, and what is still needed is issued anew. One whose code has left with plants stays, with as many as leave
  * under it. Answers what is lacking.
  */
 export async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Lacking[]> {
@@ -19,7 +21,13 @@ export async function followChange(ctx: Ctx, source: Source, lines: readonly Dec
   const lacking: Lacking[] = []
   for (const line of lines) {
     const own = standing.filter((passport) => passport.line === line.line && passport.part === line.part)
-    const shares = await lackingOf(ctx, line, own)
+    const isFit = (passport: Standing): boolean => suits(passport, line.decision)
+    const rest = await withoutOthers(
+      ctx,
+      line,
+      own.filter((passport) => !isFit(passport)),
+    )
+    const shares = await lackingOf(ctx, rest, own.filter(isFit))
     if (line.decision.needed && shares.length > 0) lacking.push({ line, shares })
   }
   return lacking
@@ -30,11 +38,32 @@ const keyOf = ({ line, part }: { line: number | null; part: number }): string =>
 const standingOf = (ctx: Ctx, source: Source): Promise<Standing[]> =>
   ctx.db
     .selectFrom('plant_passport')
-    .select(['id', 'line', 'part', 'state', 'quantity', 'lot_id', 'version'])
+    .select(['id', 'line', 'part', 'state', 'type', 'pests', 'quantity', 'lot_id', 'version'])
     .where('orderId' in source ? 'order_id' : 'ticket_id', '=', 'orderId' in source ? source.orderId : source.ticketId)
     .where('state', '<>', 'void')
     .orderBy('id')
     .execute()
+
+/**
+ * Passports of another kind than what the destination asks now are given up, but for the plants that left under them: what is left of the
+ * line without these.
+ */
+async function withoutOthers(ctx: Ctx, line: Decided, others: readonly Standing[]): Promise<Decided> {
+  let rest = line
+  for (const passport of others) {
+    const share = rest.lots.find((each) => each.lotId === passport.lot_id)
+    const left = passport.state === 'draft' || !line.stays ? 0 : Math.min(passport.quantity, share?.left ?? rest.gone, rest.quantity)
+    if (left <= 0) {
+      await giveUp(ctx, passport, 'elsewhere')
+      continue
+    }
+    await setQuantity(ctx, passport, left)
+    const less = (each: LotShare): LotShare => ({ ...each, quantity: each.quantity - left, left: Math.max(each.left - left, 0) })
+    const lots = rest.lots.map((each) => (each === share ? less(each) : each)).filter(({ quantity }) => quantity > 0)
+    rest = { ...rest, quantity: rest.quantity - left, gone: rest.gone - left, lots }
+  }
+  return rest
+}
 
 async function lackingOf(ctx: Ctx, line: Decided, own: readonly Standing[]): Promise<LotShare[]> {
   if (own.length > 0 && !line.decision.needed && line.quantity > 0) return []
@@ -76,15 +105,18 @@ async function setQuantity(ctx: Ctx, passport: Standing, quantity: number): Prom
   await audit(ctx, 'passport.update', 'plant_passport', passport.id, { before: { quantity: passport.quantity }, after: { quantity } })
 }
 
-/** `now`: how many of it are left; null: none of this lot, but of others. */
-async function giveUp(ctx: Ctx, passport: Standing, now: number | null): Promise<void> {
+/** How many of it are left; null: none of this lot, but of others; or the destination asks for another kind. */
+type Now = number | null | 'elsewhere'
+
+async function giveUp(ctx: Ctx, passport: Standing, now: Now): Promise<void> {
   if (passport.state === 'draft') await removePassport(ctx, passport.id)
   else await voidPassport(ctx, passport.id, changeOf(ctx, passport.quantity, now))
 }
 
 /** Why it is void, in the register. */
-function changeOf(ctx: Ctx, before: number, after: number | null): string {
+function changeOf(ctx: Ctx, before: number, after: Now): string {
   const english = ctx.locale === 'en'
+  if (after === 'elsewhere') return english ? 'The destination asks for another passport' : 'La destination demande un autre passeport'
   if (after === null) return english ? 'The plants come out of another lot' : 'Les plants viennent d’un autre lot'
   if (after === 0) return english ? 'The line no longer leaves' : 'La ligne ne part plus'
   return english ? `Quantity changed: ${after} instead of ${before}` : `Quantité modifiée : ${after} au lieu de ${before}`

@@ -14,10 +14,13 @@ import { Refused } from '../../platform/refused.ts'
 import { refuseUnchosen } from '../orders/index.ts'
 import { keepToLots, type Named } from '../production/index.ts'
 import { lockSizes } from '../stock/index.ts'
+import type { WentAlong } from '../till/index.ts'
+import { linkToReceived } from './chain.ts'
 import { type Decided, decided, type LotShare, type Source, told } from './decide.ts'
 import { followChange } from './follow-change.ts'
-import { linkPassport, setPassportProducts } from './links.ts'
+import { setPassportProducts } from './links.ts'
 import { createPassport, refuseHeldLot } from './save-passport.ts'
+import { isForOperator } from './recipient.ts'
 import { passportSettings } from './settings.ts'
 
 /** Throws `not_found`. */
@@ -63,6 +66,22 @@ export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolea
         passports.reduce((sum, passport) => sum + passport.quantity, back) < quantity),
   )
   if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.map(({ label }) => label).join(', ') })
+}
+
+/**
+ * As an operator buys at the till: issues what goes along, and says what is needed and what could not be issued. Private people who are there
+ * need none, so that their sales ask no more than who buys. A shop that gave no number issues no passports.
+ */
+export async function passportsOfSale(ctx: Ctx, ticketId: number): Promise<WentAlong> {
+  const none = { needed: [], missing: [] }
+  if ((await passportSettings(ctx)).operator === '' || !(await isForOperator(ctx, ticketId))) return none
+  const source = { ticketId }
+  const { lines, firm } = await decided(ctx, source)
+  if (!firm) return none
+  await issueLines(ctx, source, lines, false)
+  const needed = (await decided(ctx, source)).lines.filter(({ decision }) => decision.needed)
+  const labels = (of: typeof needed): string[] => of.map(({ label }) => label)
+  return { needed: labels(needed), missing: labels(needed.filter(({ passports }) => passports.length === 0)) }
 }
 
 /** Two who ask for the same wait for each other: by the order's row, which whoever changes the order holds, or by the ticket's number. */
@@ -150,18 +169,4 @@ async function forCultivation(ctx: Ctx, lotId: number, quantity: number | null):
   if (productId !== null) await setPassportProducts(ctx, made.id, [productId])
   await linkToReceived(ctx, made.id, lotId)
   return made
-}
-
-/** What came with the plants of the lot, or with those that it descends from, is where the new one comes from. */
-async function linkToReceived(ctx: Ctx, id: number, lotId: number | null): Promise<void> {
-  if (lotId === null) return
-  const { rows } = await sql<{ id: number }>`
-    with recursive above(lot) as (
-      select ${lotId}::bigint
-      union
-      select f.from_lot from above a join lot_flow f on f.shop_id = ${ownShop} and f.to_lot = a.lot
-    )
-    select p.id from above a join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = a.lot
-    where p.kind = 'received' and p.state = 'issued' order by p.id`.execute(ctx.db)
-  for (const received of rows) await linkPassport(ctx, id, received.id)
 }

@@ -4,24 +4,27 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { answers } from '../../platform/port.ts'
 import { goesAlong } from '../orders/index.ts'
+import { goesWithSale } from '../till/index.ts'
 import { yearlyDeclaration } from './declaration.ts'
 import { deliveryHandlers } from './deliveries/routes.ts'
-import { generatePassports, passportDecisions, passportsGoAlong } from './generate.ts'
+import { generatePassports, passportDecisions, passportsGoAlong, passportsOfSale } from './generate.ts'
 import { linkPassport, passportProducts, setPassportProducts, unlinkPassport } from './links.ts'
 import { listPassports, passportsSheet, salesOfPassports, searchPassports } from './list-passports.ts'
 import { passportLabels } from './passport-labels.ts'
 import { passportAnswer } from './passports.db.ts'
+import { forgetRecipients } from './recipient.ts'
 import { createPassport, issuePassport, removePassport, updatePassport, voidPassport } from './save-passport.ts'
 import { passportSettings, setPassportSettings } from './settings.ts'
 import { listZoneRules, removeZoneRule, saveZoneRule } from './zone-rules.ts'
 
 export { priceDeliveryJob } from './jobs.ts'
-export { seedSizes } from './ports.ts'
+export { plantsPlaced, seedSizes } from './ports.ts'
 export { providedZones, zonesByName } from './zone-rules.ts'
 
 export const passports: Domain = {
   name: 'passports',
-  ports: [answers(goesAlong, passportsGoAlong)],
+  forget: forgetRecipients,
+  ports: [answers(goesAlong, passportsGoAlong), answers(goesWithSale, passportsOfSale)],
   routes: [
     ...handle(passportRoutes, {
       listPassports: (ctx, { params, query }) => listPassports(ctx, params.page, query),

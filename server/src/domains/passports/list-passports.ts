@@ -47,7 +47,7 @@ function conditions({ q, kind, state, from, to }: Query): Sql[] {
 }
 
 /** Any field of its own, or the number of the lot, order or ticket that it belongs to, or to whom it went. */
-const named = (q: string): Sql => sql`(p.search like '%' || ${searchText(q)} || '%'
+const named = (q: string): Sql => sql`(p.search like '%' || ${searchText(q)} || '%' or lower(p.recipient) like '%' || lower(${q}) || '%'
   or p.lot_id in (select l.id from lot l where l.shop_id = ${ownShop} and l.search like '%' || ${searchText(q)} || '%')
   or p.order_id in (select o.id from orders o where o.shop_id = ${ownShop} and lower(concat_ws(' ', o.reference, o.customer_name)) like '%' || lower(${q}) || '%')
   or p.ticket_id in (select t.id from ticket t where t.shop_id = ${ownShop} and lower(concat_ws(' ', t.number, t.customer_name)) like '%' || lower(${q}) || '%'))`

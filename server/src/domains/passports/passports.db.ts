@@ -15,7 +15,7 @@ export const rowColumns = sql`p.id, p.kind, p.state, p.type, p.botanical, p.cult
   (select jsonb_build_object('id', l.id, 'number', l.number) from lot l where l.shop_id = ${ownShop} and l.id = p.lot_id) as lot,
   (select jsonb_build_object('id', o.id, 'number', o.reference) from orders o where o.shop_id = ${ownShop} and o.id = p.order_id) as "order",
   (select jsonb_build_object('id', t.id, 'number', t.number) from ticket t where t.shop_id = ${ownShop} and t.id = p.ticket_id) as ticket,
-  coalesce((select o.customer_name from orders o where o.shop_id = ${ownShop} and o.id = p.order_id),
+  coalesce(nullif(p.recipient, ''), (select o.customer_name from orders o where o.shop_id = ${ownShop} and o.id = p.order_id),
     (select t.customer_name from ticket t where t.shop_id = ${ownShop} and t.id = p.ticket_id), '') as customer,
   p.note, p.void_reason as "voidReason", ${instantOf('p.voided_at')} as "voidedAt", p.author, ${instantOf('p.created_at')} as "createdAt", p.version`
 

@@ -6,3 +6,6 @@ export const seedSizes = port(
   'passports.seed-sizes',
   async (_ctx: Ctx, _sizes: readonly number[]): Promise<ReadonlySet<number>> => new Set(),
 )
+
+/** Plants that came with a delivery were placed in a cultivation. */
+export const plantsPlaced = port('passports.plants-placed', async (_ctx: Ctx): Promise<void> => undefined)

@@ -1,5 +1,6 @@
 import type { Out } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
+import { suits } from '@plantule/contract/passports/decision'
 import { type Passport, PassportForm, type PassportInput, type passportRoutes } from '@plantule/contract/passports/passports'
 import { sql } from 'kysely'
 import { authorOf } from '../../platform/actor.ts'
@@ -13,7 +14,10 @@ import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { searchText } from '../../platform/search-text.ts'
+import { linkWhatCameOf } from './chain.ts'
+import { decided } from './decide.ts'
 import { lockPassport, passportAnswer, type PassportHeld } from './passports.db.ts'
+import { recipientOf } from './recipient.ts'
 import { passportSettings } from './settings.ts'
 
 /** What a line of an order, of a ticket or of a delivery adds. */
@@ -48,6 +52,7 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
         delivery_id: from.deliveryId ?? null,
         delivery_line_id: from.deliveryLineId ?? null,
         issued_on: received ? on : now ? parisDay(ctx.now) : null,
+        recipient: now ? await recipientOf(ctx, { order_id: from.orderId ?? null, ticket_id: from.ticketId ?? null }) : '',
         author: authorOf(ctx),
         created_at: ctx.now,
       })
@@ -56,10 +61,11 @@ export async function createPassport(ctx: Ctx, input: PassportInput, from: Origi
     codeTaken,
   )
   await audit(ctx, now ? 'passport.issue' : 'passport.create', 'plant_passport', id, { after: { ...whole, kind, ...from } })
+  if (received) await linkWhatCameOf(ctx, id)
   return passportAnswer(ctx, id)
 }
 
-/** What is not named stays. Throws `not_found`, `stale_version`, `passport_issued`. */
+/** What is not named stays. Throws `not_found`, `stale_version`, `passport_issued`, `passport_other_kind`. */
 export async function updatePassport(
   ctx: Ctx,
   id: number,
@@ -70,6 +76,7 @@ export async function updatePassport(
   await refuseStale(row, change.version, () => passportAnswer(ctx, id))
   const before = formOf(row)
   const after = withKept(ctx, PassportForm, before, change)
+  await refuseOtherKind(ctx, row, after)
   if (after.lotId !== null) mustExist(await ctx.db.selectFrom('lot').select('id').where('id', '=', after.lotId).executeTakeFirst())
   await ctx.db
     .updateTable('plant_passport')
@@ -91,23 +98,39 @@ export async function removePassport(ctx: Ctx, id: number): Promise<Done> {
   return { ok: true }
 }
 
-/** Throws `not_found`, `passport_issued`, and what it lacks. */
+/** Throws `not_found`, `passport_issued`, `passport_other_kind`, and what it lacks. */
 export async function issuePassport(ctx: Ctx, id: number): Promise<Passport> {
   const row = await lockPassport(ctx, id)
   if (row.state !== 'draft') throw new Refused('passport_issued')
   await refuseHeldLot(ctx, row.lot_id)
+  await refuseOtherKind(ctx, row, formOf(row))
   const whole = await completed(ctx, formOf(row), false)
   if (row.line === null) await refuseBeyond(ctx, whole)
   await refusing(
     ctx.db
       .updateTable('plant_passport')
-      .set({ ...columnsOf(whole), state: 'issued', issued_on: parisDay(ctx.now), version: row.version + 1 })
+      .set({
+        ...columnsOf(whole),
+        state: 'issued',
+        issued_on: parisDay(ctx.now),
+        recipient: await recipientOf(ctx, row),
+        version: row.version + 1,
+      })
       .where('id', '=', id)
       .execute(),
     codeTaken,
   )
   await audit(ctx, 'passport.issue', 'plant_passport', id, { after: whole })
   return passportAnswer(ctx, id)
+}
+
+/** What a line leaves with is what its destination asks for, whoever writes it. Throws `passport_other_kind`. */
+async function refuseOtherKind(ctx: Ctx, row: PassportHeld, { type, pests }: PassportForm): Promise<void> {
+  if (row.line === null) return
+  const { lines } = await decided(ctx, row.order_id === null ? { ticketId: mustExist(row.ticket_id) } : { orderId: row.order_id })
+  const line = lines.find((each) => each.line === row.line && each.part === row.part)
+  if (!line || suits({ type, pests, state: 'issued' }, line.decision)) return
+  throw refusedField('passport_other_kind', [type === 'protected_zone' ? 'pests' : 'type'], { pests: line.decision.pests.join(', ') })
 }
 
 /** It stays in the register with its reason. Throws `not_found`, `passport_draft`, `passport_void`. */
@@ -132,7 +155,8 @@ export function mustBeIssued({ state }: Pick<PassportHeld, 'state'>): void {
 /** A passport says that its plants are free of what others may be recalled for. Throws `lot_held`. */
 export async function refuseHeldLot(ctx: Ctx, lotId: number | null): Promise<void> {
   if (lotId === null) return
-  const lot = await ctx.db.selectFrom('lot').select('held').where('id', '=', lotId).executeTakeFirst()
+  // Whoever recalls it meanwhile holds its row: what they say is read after them.
+  const lot = await ctx.db.selectFrom('lot').select('held').where('id', '=', lotId).forKeyShare().executeTakeFirst()
   if (lot?.held) throw new Refused('lot_held')
 }
 

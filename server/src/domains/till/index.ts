@@ -14,6 +14,7 @@ import { ticketHolder } from './sealed/hold-tickets.ts'
 import { renderTicketMail } from './ticket/send-ticket.ts'
 import { tillStatus } from './session/status.ts'
 
+export { goesWithSale, type WentAlong } from './sell/goes-along.ts'
 export { changePaymentType } from './ticket/change-payment-type.ts'
 export { ticketMail } from './ticket/ticket-mail.ts'
 export { ticketPdf } from './ticket/ticket-pdf.ts'

@@ -1,4 +1,3 @@
-import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import { type FeeMode, feeModes } from '@plantule/contract/delivery/delivery'
 import { feeExclOf } from '@plantule/contract/orders/fee-excl'
 import { totalsOf } from '@plantule/contract/base/money'
@@ -6,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { quoteDelivery } from '../../delivery/index.ts'
 import { findOrder, linesOf, type Order, addToStory } from '../orders.db.ts'
 import { type LineMoney, type OrderMoney, saleOf } from '../rules.ts'
+import { type Place, whereItGoes } from '../where-it-goes.ts'
 
 /** What the tables look at, as it is to be written. */
 export type Sent = OrderMoney &
@@ -63,8 +63,8 @@ function askedOf(order: Sent, lines: readonly Goods[]) {
   }
 }
 
-/** Where the parcel goes: to the relay, wherever its buyer lives. */
-function placeOf({ delivery_mode, delivery_address, relay }: Sent): Pick<AddressSnapshot, 'postcode' | 'country'> | null {
-  const place = delivery_mode === 'relay' ? (relay ?? delivery_address) : delivery_address
-  return (typeof place === 'string' ? JSON.parse(place) : place) as Pick<AddressSnapshot, 'postcode' | 'country'> | null
+/** The fee is that of an address which was written for the delivery: who is billed may live elsewhere. */
+function placeOf({ delivery_mode, delivery_address, relay }: Sent): Place | null {
+  const place = whereItGoes({ delivery_mode, relay, delivery_address })
+  return (typeof place === 'string' ? JSON.parse(place) : place) as Place | null
 }

@@ -86,6 +86,51 @@ test('passports that came along are chained to what grows of them, whichever was
   expect((await shop.call(routes.addReceivedPassport, { params, body: { ...body, lineId: lineId + 100_000 } })).status).toBe(404)
 })
 
+test('a passport of a whole delivery is chained to what grows of each line, also where it is written after these left', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const delivery = await someDelivery(shop, {
+    lines: [
+      { name: 'Quercus robur', received: 40 },
+      { name: 'Acer campestre', received: 10 },
+    ],
+  })
+  const params = { id: delivery.id }
+  const placed: number[] = []
+  for (const [idx, { id: lineId }] of delivery.lines.entries()) {
+    const { lines } = await shop.ok(routes.placeDeliveryLine, { params: { ...params, lineId }, body: {} })
+    placed.push(lines[idx]?.cultivation?.id ?? 0)
+  }
+  const issue = async (cultivationId: number) =>
+    (await shop.ok(passportRoutes.generatePassports, { body: { cultivationId } })).items[0]?.id ?? 0
+  const early = await issue(placed[0] ?? 0)
+  const body = { botanical: 'Quercus robur', operator: 'NL-4711', code: 'N-88', origin: 'NL', quantity: 50, lineId: null }
+  const { passports } = await shop.ok(routes.addReceivedPassport, { params, body })
+  const late = await issue(placed[1] ?? 0)
+  for (const id of [early, late])
+    expect((await shop.ok(passportRoutes.getPassport, { params: { id } })).comesFrom.map(({ code }) => code)).toEqual(['N-88'])
+  const whole = await shop.ok(passportRoutes.getPassport, { params: { id: passports[0]?.id ?? 0 } })
+  expect([whole.gave.map(({ id }) => id), whole.flow?.passports]).toEqual([[early, late], 50])
+})
+
+test('a line that is taken back and placed elsewhere takes its passports with it', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const delivery = await someDelivery(shop)
+  const lineId = delivery.lines[0]?.id ?? 0
+  const params = { id: delivery.id, lineId }
+  const body = { botanical: 'Quercus robur', operator: 'NL-4711', code: 'N-88', origin: 'NL', quantity: 40, lineId }
+  await shop.ok(routes.addReceivedPassport, { params: { id: delivery.id }, body })
+  const lots = [await someLot(shop, 10), await someLot(shop, 10)]
+  const of = (given: { passports: { lot: { id: number } | null }[] }) => given.passports.map(({ lot }) => lot?.id ?? null)
+  const place = (at: number) => shop.ok(routes.placeDeliveryLine, { params, body: { sizeId: lots[at]?.sizes[0]?.id ?? 0 } })
+  expect(of(await place(0))).toEqual([lots[0]?.id])
+  expect(of(await shop.ok(routes.takeBackDeliveryLine, { params }))).toEqual([null])
+  expect(of(await place(1))).toEqual([lots[1]?.id])
+  const { items } = await shop.ok(passportRoutes.generatePassports, { body: { cultivationId: lots[0]?.id ?? 0 } })
+  expect((await shop.ok(passportRoutes.getPassport, { params: { id: items[0]?.id ?? 0 } })).comesFrom).toEqual([])
+})
+
 test('what cannot be is refused, and a complaint stands until it is settled', async () => {
   const shop = await newShop()
   const late = await shop.call(routes.createPlantDelivery, { body: { supplier: 'X', on: addDays(parisDay(new Date()), 1) } })

@@ -3,8 +3,10 @@ import { CultivationInput } from '@plantule/contract/production/cultivations'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { createCultivation, receivePlants } from '../../production/index.ts'
+import { plantsPlaced } from '../ports.ts'
 import { deliveryAnswer, lockDelivery } from './delivery.db.ts'
 
 type Into = { sizeId: number | null; placeId: number | null }
@@ -27,13 +29,8 @@ export async function placeLine(ctx: Ctx, id: number, lineId: number, { sizeId, 
     .set({ lot_id: into.lotId, lot_size_id: into.sizeId, placed: line.received })
     .where('id', '=', lineId)
     .execute()
-  await ctx.db
-    .updateTable('plant_passport')
-    .set({ lot_id: into.lotId })
-    .where('delivery_line_id', '=', lineId)
-    .where('state', '=', 'issued')
-    .where('lot_id', 'is', null)
-    .execute()
+  await tellPassports(ctx, lineId, into.lotId)
+  await answerOf(ctx, plantsPlaced)(ctx)
   await audit(ctx, 'plant_delivery.place', 'plant_delivery', id, { after: { lineId, ...into, plants: line.received } })
   return deliveryAnswer(ctx, id)
 }
@@ -48,8 +45,19 @@ export async function takeBackLine(ctx: Ctx, id: number, lineId: number): Promis
   if (line.lot_size_id === null) throw new Refused('delivery_line_waits')
   await receivePlants(ctx, line.lot_size_id, -line.placed, delivery.number)
   await ctx.db.updateTable('plant_delivery_line').set({ lot_id: null, lot_size_id: null, placed: 0 }).where('id', '=', lineId).execute()
+  await tellPassports(ctx, lineId, null)
   await audit(ctx, 'plant_delivery.take-back', 'plant_delivery', id, { before: { lineId, lotId: line.lot_id, plants: line.placed } })
   return deliveryAnswer(ctx, id)
+}
+
+/** Passports that came with a line stand where its plants do. */
+async function tellPassports(ctx: Ctx, lineId: number, lotId: number | null): Promise<void> {
+  await ctx.db
+    .updateTable('plant_passport')
+    .set({ lot_id: lotId })
+    .where('delivery_line_id', '=', lineId)
+    .where('state', '=', 'issued')
+    .execute()
 }
 
 type New = { name: string; startedOn: string; placeId: number | null; stock: number }

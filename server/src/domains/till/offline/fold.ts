@@ -4,11 +4,13 @@ import { sql } from 'kysely'
 import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { RunJob } from '../../../platform/job.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { redeemWhatIsLeft } from '../../codes/index.ts'
 import { beyondCredit } from '../../customers/index.ts'
 import { discountColumns } from '../../orders/index.ts'
 import { noteOverCredit, onAccount } from '../sell/credit-limit.ts'
 import { findAtStand } from '../fairs/find-at-stand.ts'
+import { goesWithSale } from '../sell/goes-along.ts'
 import { noteSale } from '../sell/note-sale.ts'
 import { sellOut } from '../sell/sale-stock.ts'
 import type { SessionRow } from '../session/sessions.db.ts'
@@ -163,6 +165,11 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     totals: sale,
     settings,
   })
+  if (customer) {
+    // The plants left without it: whoever bought them is sent it.
+    const { needed: labels } = await answerOf(ctx, goesWithSale)(ctx, ticket.id)
+    if (labels.length > 0) await raise(ctx, device, { ...about, kind: 'passport', details: { number: kept.number, labels } })
+  }
   // It was sold: its customer owes it already.
   const beyond = onAccount(payments) > 0 ? await beyondCredit(ctx, customer?.id ?? null, 0) : null
   if (beyond) {

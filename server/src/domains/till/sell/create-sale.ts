@@ -2,6 +2,7 @@ import type { SaleTotals } from '@plantule/contract/base/money'
 import type { Ticket } from '@plantule/contract/till/tickets'
 import type { SaleInput } from '@plantule/contract/till/sales'
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { euros } from '../../../platform/euros.ts'
 import { cardsForTill, countTyped, issueAtTill } from '../../codes/index.ts'
@@ -9,6 +10,7 @@ import { discountColumns, partsOf, type PricedLine, sharesOf } from '../../order
 import { refuseMeans } from '../../payment-means/index.ts'
 import { heldToCredit, noteOverCredit } from './credit-limit.ts'
 import { priceBasket, computeBasket } from './compute-basket.ts'
+import { goesWithSale } from './goes-along.ts'
 import { noteSale } from './note-sale.ts'
 import { centsOf, exerciseCard } from './gift-cards.ts'
 import { moveVouchers } from './pay-by-code.ts'
@@ -27,7 +29,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
  * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
  * Throws `sale_differs` when it comes with another basket, `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`,
  * `payment_missing`,
- * `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`, `period_closed`,
+ * `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`, `passport_missing`, `period_closed`,
  * `pack_empty`, `gift_card_by_money`, and beside a gift card `gift_card_amount`, `gift_card_gone`, beside a discount code `unknown_code` or
  * why it is refused.
  */
@@ -105,6 +107,10 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   if (beyond) await noteOverCredit(ctx, { register: session.register, ...ticket }, beyond)
   if (input.basketId !== null) {
     mustExist(await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst())
+  }
+  if (customer && !session.training) {
+    const { missing } = await answerOf(ctx, goesWithSale)(ctx, ticket.id)
+    if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.join(', ') })
   }
   await ctx.publish('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()
