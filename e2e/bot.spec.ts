@@ -36,3 +36,43 @@ test('a talk is arranged and published, and its version is told', async () => {
   await page.getByRole('tab', { name: 'Bilan' }).click()
   expect(await accessibilityFaults(page)).toEqual([])
 })
+
+test('what the keyboard deletes the keyboard brings back; a talk is built from nothing', async () => {
+  await page.getByRole('tab', { name: 'Conversation' }).click()
+  const boxes = page.locator('.react-flow__node')
+  await expect(boxes.first()).toBeVisible()
+  const before = await boxes.count()
+  await boxes.first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  await expect(boxes).toHaveCount(before - 1)
+  await page.keyboard.press('Control+z')
+  await expect(boxes).toHaveCount(before)
+  await page.getByRole('button', { name: 'Repartir de rien' }).click()
+  await expect(boxes).toHaveCount(0)
+  await expect(page.getByText('Aucun bloc de début.')).toBeVisible()
+  await add('Message')
+  await page.getByRole('textbox', { name: 'Texte' }).fill('Bonjour !')
+  await add('Fin')
+  await page.getByRole('textbox', { name: 'Texte' }).fill('À bientôt.')
+  // The second follows the block that was chosen.
+  await expect(page.getByText('Aucun défaut.')).toBeVisible()
+  await page.getByRole('button', { name: 'Commencer' }).click()
+  await expect(page.getByText('Fin de la conversation.')).toBeVisible()
+})
+
+test('on a phone a block that is chosen in the list shows its form', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('Liste', { exact: true }).click()
+  await page
+    .getByRole('button', { name: /Bonjour !/ })
+    .first()
+    .click()
+  await expect(page.getByRole('textbox', { name: 'Texte' })).toBeInViewport()
+  expect(await beyondWindow(page)).toBeFalsy()
+})
+
+async function add(kind: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Ajouter un bloc' }).click()
+  await page.getByRole('option', { name: kind, exact: true }).click()
+}

@@ -34,6 +34,8 @@ test('somebody who agreed is registered, once', async () => {
 
 test('a letter is written, tried out and sent, and says how far it is', async () => {
   await page.goto('/newsletter/-1')
+  await expect(page.getByText('La lettre ne dit encore rien')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
   await fillIn(page, { Objet: 'La Sainte-Catherine', Aperçu: 'Tout bois prend racine' })
   await page.getByRole('textbox', { name: 'Texte' }).fill('Venez planter.')
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()

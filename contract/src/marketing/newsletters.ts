@@ -114,6 +114,8 @@ export const LetterLook = z.object({
   text: z.string(),
   /** Blocks that show nothing: a button that leads nowhere, plants of which none is there. */
   empty: z.array(z.string()),
+  /** Whether it tells its readers anything yet. */
+  tells: z.boolean(),
 })
 export type LetterLook = z.infer<typeof LetterLook>
 export const LetterTrial = z.object({

@@ -113,6 +113,8 @@ export type SiteOrder = Money & {
   paidCents: number
   dueCents: number
   payPath: string | null
+  /** Until when it waits for its card, by the clocks of the shop; null where it waits without end. */
+  payBy: { day: string; at: string } | null
   /** How it is to be paid, as long as it is not. */
   means: WebMeans | null
   iban: string

@@ -67,3 +67,5 @@ export function parisInstant(moment: string): Date | undefined {
   return shown(summer) === moment ? summer : new Date(utc - HOUR)
 }
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
+/** What the clocks of Europe/Paris show at an instant, HH:MM. */
+export const parisTime = (at: Date): string => clock.format(at).slice(-5)

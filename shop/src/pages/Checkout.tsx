@@ -60,7 +60,7 @@ export function Checkout({ page: { frame }, content }: PageProps<'checkout'>) {
         {faults['mode'] && <span className="wrong">{faults['mode']}</span>}
         {modes.includes('relay') && <RelayChoice frame={frame} {...said} relays={content.relays} />}
         {days.length > 0 && (
-          <p className="field">
+          <p className="field f-slot">
             <label htmlFor="slot">{words.slot}</label>
             <select
               id="slot"

@@ -55,9 +55,14 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
             {words.due} <b>{price(language, content.dueCents)}</b>
           </p>
           {content.payPath ? (
-            <a className="button" href={content.payPath}>
-              {words.payNow}
-            </a>
+            <>
+              <p>{content.payBy ? words.payBy(dayIn(language, content.payBy.day), content.payBy.at) : words.toPay}</p>
+              <p>
+                <a className="button" href={content.payPath}>
+                  {words.payNow}
+                </a>
+              </p>
+            </>
           ) : (
             content.means &&
             content.means !== 'online_card' && <p>{content.means === 'transfer' ? words.byTransfer : words.meansTexts[content.means]}</p>

@@ -90,6 +90,9 @@ const fr = {
   keep: 'Un e-mail part avec le lien de cette page : elle suit votre commande, sans mot de passe.',
   due: 'Reste à payer',
   payNow: 'Payer par carte',
+  toPay: 'Votre commande attend son paiement : nous la préparons dès qu’il est reçu.',
+  payBy: (day: string, at: string) =>
+    `Votre commande attend son paiement : nous la préparons dès qu’il est reçu. Sans paiement le ${day} à ${at}, elle est annulée et ses plantes sont remises en vente.`,
   iban: 'IBAN',
   byTransfer: 'Nous préparons votre commande à réception du virement.',
   mention: (reference: string) => `Indiquez ${reference} dans le libellé.`,
@@ -206,6 +209,9 @@ const en: typeof fr = {
   keep: 'A mail brings you the link to this page: it follows your order, without a password.',
   due: 'Left to pay',
   payNow: 'Pay by card',
+  toPay: 'Your order waits for its payment: we prepare it as soon as that is there.',
+  payBy: (day, at) =>
+    `Your order waits for its payment: we prepare it as soon as that is there. Unpaid on ${day} at ${at}, it is cancelled and its plants are for sale again.`,
   iban: 'IBAN',
   byTransfer: 'We prepare your order once the transfer is there.',
   mention: (reference) => `Name ${reference} in the transfer.`,

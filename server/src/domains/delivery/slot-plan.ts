@@ -1,4 +1,5 @@
 import type { CollectSettings, SlotRule } from '@plantule/contract/delivery/slots'
+import { parisTime } from '../../platform/paris.ts'
 
 /** Minutes from midnight in Paris. */
 export type PlannedSlot = { fromMin: number; toMin: number; orders: number; plants: number | null }
@@ -39,8 +40,7 @@ export function overlapping<T extends Hours>(list: readonly T[]): { index: numbe
   return undefined
 }
 
-const clock = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const parisMinutes = (at: Date): number => minutesOf(clock.format(at))
+const parisMinutes = (at: Date): number => minutesOf(parisTime(at))
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Why customers cannot take a slot, but for its places; null when they can. Staff is held by `past` alone. */

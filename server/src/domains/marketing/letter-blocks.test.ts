@@ -249,3 +249,9 @@ test('who has no right to the catalogue sees no prices of a profile in what they
     [false, true],
   ])
 })
+
+test('a preview says whether the letter tells anything yet', async () => {
+  const shop = await newShop()
+  const said = async (html: string) => (await preview(shop, [someBlock('t', 'text', { html })])).tells
+  expect([await said(''), await said('<p> </p>'), await said('<p>Venez planter.</p>')]).toEqual([false, false, true])
+})

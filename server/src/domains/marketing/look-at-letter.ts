@@ -7,7 +7,7 @@ import { compose } from '../../platform/mail/compose.ts'
 import { LOGO_CID, renderHtml, renderPlain } from '../../platform/mail/render.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { cleaned, cleanedBlocks } from '../storefront/index.ts'
-import { letterContent, type LetterContent } from './letter-content.ts'
+import { letterContent, type LetterContent, tells } from './letter-content.ts'
 import type { Reader } from './letter-plants.ts'
 import { newsletterAnswer } from './newsletters.db.ts'
 import { everybody } from './readers.ts'
@@ -51,6 +51,12 @@ async function drawn(ctx: Ctx, { subject, preview }: Head, { content, empty }: L
   return async () => {
     const html = await renderHtml(mail, language, sender)
     const shown = logo && body ? `data:image/png;base64,${(await mailLogo(body, logo)).toString('base64')}` : ''
-    return { subject: mail.subject, html: html.replaceAll(`cid:${LOGO_CID}`, shown), text: renderPlain(mail, language), empty }
+    return {
+      subject: mail.subject,
+      html: html.replaceAll(`cid:${LOGO_CID}`, shown),
+      text: renderPlain(mail, language),
+      empty,
+      tells: tells(content),
+    }
   }
 }

@@ -1,11 +1,12 @@
 import type { SiteOrder } from '@plantule/contract/site/site-buying'
 import type { Ctx } from '../../../platform/context.ts'
-import { parisDay } from '../../../platform/paris.ts'
+import { parisDay, parisTime } from '../../../platform/paris.ts'
 import { payPage } from '../../card-payments/index.ts'
 import { ownInvoices } from '../../invoicing/index.ts'
 import { findOrder, orderAnswer } from '../../orders/index.ts'
 import { linksOf } from '../../parcels/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
+import { siteOpening } from '../../storefront/index.ts'
 import { findCheckout } from './checkouts.db.ts'
 import { moneyOf } from './recap.ts'
 
@@ -14,8 +15,11 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
   const row = await findCheckout(ctx, token)
   if (!row || row.order_id === null) return undefined
   const id = await standsNow(ctx, row.order_id)
-  const order = await orderAnswer(ctx, id)
-  const [page, { iban }] = await Promise.all([payPage(ctx, await findOrder(ctx, id)), invoicingInfo(ctx)])
+  const [order, held] = [await orderAnswer(ctx, id), await findOrder(ctx, id)]
+  const [page, { iban }, { unpaidHours }] = await Promise.all([payPage(ctx, held), invoicingInfo(ctx), siteOpening(ctx)])
+  // What people have taken up, or another order, is given up by nobody.
+  const alone = id === row.order_id && held.held_reason === null && held.modified_from_cents === null
+  const endsAt = alone && row.unpaid_since && unpaidHours !== null ? new Date(row.unpaid_since.getTime() + unpaidHours * 3_600_000) : null
   const means = 'means' in row.typed ? row.typed.means : null
   const open = order.dueCents > 0 && order.status !== 'cancelled'
   return {
@@ -30,6 +34,7 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     paidCents: order.paidCents,
     dueCents: open ? order.dueCents : 0,
     payPath: open ? (page?.path ?? null) : null,
+    payBy: open && page && endsAt ? { day: parisDay(endsAt), at: parisTime(endsAt) } : null,
     means: open ? means : null,
     iban: open && means === 'transfer' ? iban : '',
     tracking: order.parcelTracking,

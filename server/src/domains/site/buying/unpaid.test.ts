@@ -62,6 +62,11 @@ describe('the page to pay an order of a visitor', () => {
     const { url, path, visitor } = await ordered(card)
     const pay = new URL(url).pathname
     const session = card.world.get(await openCheckout({ url }))
+    // The day and hour at which it is given up, unless the shop waits without end.
+    expect((await visitor.get(path)).body).toMatch(/Sans paiement le \d.+ à \d\d:\d\d, elle est annulée/)
+    await card.shop.ok(openingRoutes.setOpening, { body: { state: 'open', message: '', unpaidHours: null } })
+    expect((await visitor.get(path)).body).toContain('attend son paiement')
+    expect((await visitor.get(path)).body).not.toContain('Sans paiement')
     expect([session['cancel_url'], session['success_url']]).toEqual([
       expect.stringContaining('?left=1'),
       expect.stringContaining('?paid=1'),
@@ -73,7 +78,7 @@ describe('the page to pay an order of a visitor', () => {
     // Who paid in another window is not told that they did not.
     const paid = (await visit(`${pay}?left=1`)).payload
     expect([paid.includes('bien reçu'), paid.includes(path), paid.includes('/card"')]).toEqual([true, true, false])
-    expect((await visitor.get(path)).statusCode).toBe(200)
+    expect((await visitor.get(path)).body).not.toContain('attend son paiement')
     const link = await linkFor(card.shop, await orderOf(card.shop))
     expect((await visit(new URL(link.url).pathname)).payload).not.toContain('class="ways"')
   })

@@ -99,7 +99,13 @@ export function LetterPreview({
           {error.message}
         </Text>
       )}
-      {data ? <LetterSheet look={data} /> : !error && <Waiting />}
+      {data?.tells && <LetterSheet look={data} />}
+      {data?.tells === false && (
+        <Text size="sm" c="dimmed" className={classes.nothing}>
+          {t('look.nothing')}
+        </Text>
+      )}
+      {!data && !error && <Waiting />}
     </Stack>
   )
 }

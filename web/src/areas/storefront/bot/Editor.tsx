@@ -1,7 +1,7 @@
 import { type BlockKind, blockKinds, MOST_BLOCKS } from '@plantule/contract/bot/graph'
 import type { GraphFault } from '@plantule/contract/bot/check-graph'
-import { IconArrowBackUp, IconArrowForwardUp, IconLayoutGrid } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { IconArrowBackUp, IconArrowForwardUp, IconEraser, IconLayoutGrid } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Waiting } from '../../../kit/Waiting.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { BlockForm } from './BlockForm.tsx'
 import { BlockList } from './BlockList.tsx'
 import classes from './Editor.module.css'
 import { Faults } from './Faults.tsx'
-import { newBlock } from './new-block.ts'
+import { added, newBlock } from './new-block.ts'
 import { TryPanel } from './TryPanel.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -29,28 +29,16 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
   const { graph, selected, select } = draft
   const add = (kind: BlockKind): void => {
     const block = newBlock(graph, kind, selected, { option: t('option'), consent: t('consentWords') })
-    draft.put(block)
+    draft.set(added(graph, block, selected))
     select(block.id)
   }
   const faulty = new Set(faults.flatMap(({ block }) => (block === null ? [] : [block])))
   const tryFrom = (at: string | null): void => setTried((before) => ({ at, n: (before?.n ?? 0) + 1 }))
-  const onKey = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const typing = (event.target as HTMLElement).closest('input, textarea')
-    if (typing || !(event.ctrlKey || event.metaKey)) return
-    const step =
-      event.key.toLowerCase() === 'z'
-        ? event.shiftKey
-          ? draft.redo
-          : draft.undo
-        : event.key.toLowerCase() === 'y'
-          ? draft.redo
-          : undefined
-    if (!step) return
-    event.preventDefault()
-    step()
-  }
+  useStepKeys(draft)
+  const form = useShown(selected?.id ?? null)
+  const trial = useShown(tried?.n ?? null)
   return (
-    <Stack gap="sm" onKeyDown={onKey}>
+    <Stack gap="sm">
       <Group gap="xs">
         <SegmentedControl
           aria-label={t('show')}
@@ -83,6 +71,16 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
             <IconButton label={t('arrange')} onClick={() => draft.set(arranged(graph))}>
               <IconLayoutGrid size={18} />
             </IconButton>
+            <IconButton
+              label={t('clear')}
+              disabled={graph.blocks.length === 0}
+              onClick={() => {
+                draft.set({ start: null, blocks: [] })
+                select(null)
+              }}
+            >
+              <IconEraser size={18} />
+            </IconButton>
           </>
         )}
       </Group>
@@ -104,25 +102,54 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
           )}
         </div>
         <Stack gap="sm" className={classes.beside}>
-          {selected && (
-            <BlockForm
-              key={selected.id}
-              block={selected}
-              graph={graph}
-              faults={faults.filter(({ block }) => block === selected.id)}
-              readOnly={readOnly}
-              put={draft.put}
-              begin={() => draft.set({ ...graph, start: selected.id })}
-              remove={() => draft.remove(selected.id)}
-              tryFrom={() => tryFrom(selected.id)}
-            />
-          )}
-          <Panel title={t('try.title')}>
-            <TryPanel key={tried?.n ?? 0} graph={graph} at={tried?.at ?? null} begun={tried !== null} restart={() => tryFrom(null)} />
-          </Panel>
+          <div ref={form} className={classes.shown}>
+            {selected && (
+              <BlockForm
+                key={selected.id}
+                block={selected}
+                graph={graph}
+                faults={faults.filter(({ block }) => block === selected.id)}
+                readOnly={readOnly}
+                put={draft.put}
+                begin={() => draft.set({ ...graph, start: selected.id })}
+                remove={() => draft.remove(selected.id)}
+                tryFrom={() => tryFrom(selected.id)}
+              />
+            )}
+          </div>
+          <div ref={trial} className={classes.shown}>
+            <Panel title={t('try.title')}>
+              <TryPanel key={tried?.n ?? 0} graph={graph} at={tried?.at ?? null} begun={tried !== null} restart={() => tryFrom(null)} />
+            </Panel>
+          </div>
           <Faults graph={graph} faults={faults} select={select} />
         </Stack>
       </div>
     </Stack>
   )
+}
+
+/** Steps back and forth by the keyboard, wherever it is but in a field, which has its own: what was deleted has taken the focus along. */
+function useStepKeys({ undo, redo }: Draft): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || (event.target as Element).closest('input, textarea, [role="dialog"]')) return
+      const key = event.key.toLowerCase()
+      const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined
+      if (!step) return
+      event.preventDefault()
+      step()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [undo, redo])
+}
+
+/** What stands below a long talk on a phone comes into view when it becomes another's. */
+function useShown(of: string | number | null) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (of !== null) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [of])
+  return ref
 }

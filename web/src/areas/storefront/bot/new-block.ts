@@ -1,4 +1,4 @@
-import type { Block, BlockKind, Graph } from '@plantule/contract/bot/graph'
+import { type Block, type BlockKind, type Graph, leading, waysOf } from '@plantule/contract/bot/graph'
 
 /** A name that no block has yet: `choice-2`. */
 export function freeId(taken: ReadonlySet<string>, stem: string): string {
@@ -44,4 +44,11 @@ export function newBlock(graph: Graph, kind: BlockKind, near: Block | undefined,
     case 'end':
       return { ...at, kind, text: '' }
   }
+}
+
+/** The graph with a new block, to which the first loose end of the one that is selected leads: a talk is mostly written in its order. */
+export function added(graph: Graph, block: Block, near: Block | undefined): Graph {
+  const loose = near && near.kind !== 'handover' ? waysOf(near).find(({ to }) => to === null) : undefined
+  const blocks = graph.blocks.map((each) => (loose && each.id === near?.id ? leading(each, loose.port, block.id) : each))
+  return { start: graph.start ?? block.id, blocks: [...blocks, block] }
 }
