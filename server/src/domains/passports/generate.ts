@@ -72,12 +72,13 @@ export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolea
  * As an operator buys at the till: issues what goes along, and says what is needed and what could not be issued. Private people who are there
  * need none, so that their sales ask no more than who buys. A shop that gave no number issues no passports.
  */
-export async function passportsOfSale(ctx: Ctx, ticketId: number): Promise<WentAlong> {
+export async function passportsOfSale(ctx: Ctx, ticketId: number, back: boolean): Promise<WentAlong> {
   const none = { needed: [], missing: [] }
   if ((await passportSettings(ctx)).operator === '' || !(await isForOperator(ctx, ticketId))) return none
   const source = { ticketId }
   const { lines, firm } = await decided(ctx, source)
-  if (!firm) return none
+  // What came back takes its passports with it; a sale that had none gets none for that.
+  if (!firm || (back && lines.every(({ passports }) => passports.length === 0))) return none
   await issueLines(ctx, source, lines, false)
   const needed = (await decided(ctx, source)).lines.filter(({ decision }) => decision.needed)
   const labels = (of: typeof needed): string[] => of.map(({ label }) => label)

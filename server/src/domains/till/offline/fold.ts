@@ -167,7 +167,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   })
   if (customer) {
     // The plants left without it: whoever bought them is sent it.
-    const { needed: labels } = await answerOf(ctx, goesWithSale)(ctx, ticket.id)
+    const { needed: labels } = await answerOf(ctx, goesWithSale)(ctx, ticket.id, false)
     if (labels.length > 0) await raise(ctx, device, { ...about, kind: 'passport', details: { number: kept.number, labels } })
   }
   // It was sold: its customer owes it already.

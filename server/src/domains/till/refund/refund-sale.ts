@@ -7,6 +7,7 @@ import type { RefundInput } from '@plantule/contract/till/sales'
 import { isMoney } from '@plantule/contract/till/tender'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { releaseCodes, takeCardBack } from '../../codes/index.ts'
 import { journal } from '../../fiscal/index.ts'
@@ -14,6 +15,7 @@ import { partsOf, sharesOf, wantedOf } from '../../orders/index.ts'
 import { euros } from '../../../platform/euros.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { type CardOnTicket, cardsBack, centsOf, soldCards } from '../sell/gift-cards.ts'
+import { goesWithSale } from '../sell/goes-along.ts'
 import { moveVouchers } from '../sell/pay-by-code.ts'
 import { writeRefundPapers } from './refund-papers.ts'
 import { refuseCardTender, refuseTender } from '../sell/refuse-tender.ts'
@@ -217,6 +219,7 @@ async function giveBack(ctx: Ctx, sale: TicketRow, session: SessionRow, { items,
   // An invoice repeats the goods alone.
   if (!session.training && lines.length > 0)
     await writeRefundPapers(ctx, { id: ticket.id, number: ticket.number, saleId: sale.id, reason: how.reason })
+  if (!session.training && customer) await answerOf(ctx, goesWithSale)(ctx, sale.id, true)
   await journal(ctx, { kind: 'refund', register: session.register, refType: 'ticket', refId: ticket.id, refNumber: ticket.number, details })
   await ctx.publish('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
   return ticket.answer()

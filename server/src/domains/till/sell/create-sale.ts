@@ -109,7 +109,7 @@ export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
     mustExist(await ctx.db.deleteFrom('till_basket').where('id', '=', input.basketId).returning('id').executeTakeFirst())
   }
   if (customer && !session.training) {
-    const { missing } = await answerOf(ctx, goesWithSale)(ctx, ticket.id)
+    const { missing } = await answerOf(ctx, goesWithSale)(ctx, ticket.id, false)
     if (missing.length > 0) throw new Refused('passport_missing', { labels: missing.join(', ') })
   }
   await ctx.publish('till.changed', { registerId: session.register_id, ticketId: ticket.id }, 'till.read')
