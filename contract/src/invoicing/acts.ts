@@ -3,7 +3,7 @@ import { regimeFaults } from '../orders/schemas.ts'
 import type { Messages } from '../base/errors.ts'
 import { InvoiceSummary } from './invoices.ts'
 import { route } from '../base/route.ts'
-import { byId, text } from '../base/shared.ts'
+import { byId, id, text, version } from '../base/shared.ts'
 
 export const errors = {
   nothing_deposited: {
@@ -30,6 +30,36 @@ export const errors = {
 
 /** What is done with invoices beyond issuing an order's. */
 export const invoiceActsRoutes = {
+  invoiceSent: route({
+    method: 'POST',
+    path: '/order/{id}/invoice-sent',
+    summary: 'Issue the invoice of the parts that have left; the rest becomes an order of its own',
+    permission: 'invoices.write',
+    params: byId,
+    body: z.object({ version }),
+    response: z.object({ invoice: InvoiceSummary, rest: z.object({ id, reference: z.string() }) }),
+    status: 201,
+    errors: [
+      'not_found',
+      'no_right',
+      'stale_version',
+      'wrong_status',
+      'has_documents',
+      'nothing_sent',
+      'rest_refunded',
+      'rest_prepaid',
+      'already_invoiced',
+      'parts_left',
+      'nothing_to_invoice',
+      'period_closed',
+      'shop_details_missing',
+      'shop_details_wrong',
+      'buyer_address_missing',
+      'buyer_siren_missing',
+      ...regimeFaults,
+      'invoice_incomplete',
+    ],
+  }),
   issueDepositInvoice: route({
     method: 'POST',
     path: '/order/{id}/deposit-invoice',

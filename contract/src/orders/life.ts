@@ -64,8 +64,23 @@ export const errors = {
   },
   parts_left: {
     status: 409,
-    fr: 'Cette commande part en plusieurs envois : sa facture unique est émise au dernier départ ({left} à venir).',
-    en: 'This order leaves in parts: its one invoice is issued with the last one ({left} to come).',
+    fr: 'Cette commande part en plusieurs envois : sa facture est émise au dernier départ ({left} à venir), ou avant pour ce qui est parti, depuis « Envois ».',
+    en: 'This order leaves in parts: its invoice is issued with the last one ({left} to come), or before that for what has left, from the list of parts.',
+  },
+  nothing_sent: {
+    status: 409,
+    fr: 'Rien à facturer à part : il faut qu’un envoi soit parti et qu’un autre reste à partir.',
+    en: 'Nothing to invoice apart: a part must have left, and another be still to leave.',
+  },
+  rest_refunded: {
+    status: 409,
+    fr: 'Cette commande a un remboursement, fait ou en cours : elle ne se facture qu’entière, au dernier départ.',
+    en: 'This order has a refund, made or under way: it can only be invoiced whole, with the last part.',
+  },
+  rest_prepaid: {
+    status: 409,
+    fr: 'Ce qui reste à partir est payé d’avance ({amount}) par carte en ligne ou par bon, qui ne passent pas d’une commande à l’autre : la facture sera émise au dernier départ.',
+    en: 'What is still to leave was paid in advance ({amount}) by card online or by a code, which do not pass from one order to another: the invoice is issued with the last part.',
   },
   step_back_needs_manager: {
     status: 403,

@@ -41,6 +41,8 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
     stepped_back: { step: string; to: OrderStatus; reason: string }
     merged: { reference: string; inclCents: number }
     merged_into: { reference: string }
+    rest_apart: { reference: string; inclCents: number }
+    rest_of: { reference: string; inclCents: number }
     part_sent: { reference: string; items: number; tracking: string | null; shipmentId: number; from: OrderStatus }
     invoiced: { number: string; cents: number }
     invoice_cancelled: { number: string; credit: string; reason: string }

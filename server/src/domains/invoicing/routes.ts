@@ -12,6 +12,7 @@ import { cancelInvoice } from './cancel-invoice.ts'
 import { correctInvoice } from './correct-invoice.ts'
 import { invoiceDeposit } from './invoice-deposit.ts'
 import { invoiceOrder } from './invoice-order.ts'
+import { invoiceSent } from './invoice-sent.ts'
 import { invoicePdf, orderInvoicePdf } from './invoice-pdf.ts'
 import { invoiceTicket, paymentInvoicePdf } from './invoice-ticket.ts'
 import { listInvoices, searchInvoices } from './list-invoices.ts'
@@ -46,6 +47,7 @@ const ofTickets = handle(tillInvoicesRoutes, {
 })
 
 const acts = handle(invoiceActsRoutes, {
+  invoiceSent: (ctx, { params, body }) => invoiceSent(ctx, params.id, body.version),
   issueDepositInvoice: (ctx, { params }) => invoiceDeposit(ctx, params.id),
   takeBackInvoice: (ctx, { params, body }) => takeBackInvoice(ctx, params.id, body.reason),
   correctInvoice: (ctx, { params, body }) => correctInvoice(ctx, params.id, body.reason),

@@ -74,3 +74,28 @@ async function carry(ctx: Ctx, from: Order, to: Order, { payment_type, kind, vou
   }
   return last
 }
+
+/** By which means money may stand on any order: a card's payment is given back by its provider, a code's by its code. */
+const FREE: readonly PaymentType[] = ['cash', 'cheque', 'transfer', 'card', 'direct_debit']
+
+/**
+ * What an order was paid beyond a sum, or has on account beyond it, goes over to another, and how much of it was money; null where it was
+ * paid by what stays where it is. The newest means go first.
+ */
+export async function carryBeyond(ctx: Ctx, from: Order, to: Order, keptCents: number): Promise<number | null> {
+  const { rows } = await sql<Money>`
+    select p.payment_type, 'correction' as kind, null::bigint as voucher_id, sum(p.amount_cents)::bigint as cents
+    from order_payment p where p.shop_id = ${ownShop} and p.order_id = ${from.id} and p.status = 'validated' and p.payment_type = any(${FREE}::text[])
+    group by 1 having sum(p.amount_cents) > 0 order by max(p.id) desc`.execute(ctx.db)
+  const beyond = Math.max(from.paid_cents - keptCents, 0)
+  let left = beyond
+  for (const money of rows) {
+    const cents = Math.min(money.cents, left)
+    if (cents > 0) await carry(ctx, from, to, { ...money, cents })
+    left -= cents
+  }
+  if (left > 0) return null
+  const account = Math.min(from.account_cents, Math.max(from.account_cents - (keptCents - from.paid_cents + beyond), 0))
+  if (account > 0) await carry(ctx, from, to, { payment_type: 'on_account', kind: 'correction', voucher_id: null, cents: account })
+  return beyond
+}

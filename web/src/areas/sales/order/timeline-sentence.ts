@@ -133,7 +133,9 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'part_sent':
       return t('timeline.part_sent', { reference: text(data.reference), items: Number(data.items) })
     case 'merged':
-      return t('timeline.merged', { reference: text(data.reference), amount: cents(data.inclCents) })
+    case 'rest_apart':
+    case 'rest_of':
+      return t(`timeline.${kind}`, { reference: text(data.reference), amount: cents(data.inclCents) })
     case 'merged_into':
       return t('timeline.merged_into', { reference: text(data.reference) })
     case 'refunded_part':

@@ -1,23 +1,29 @@
+import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
+import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
 import type { Shipment } from '@plantule/contract/orders/life'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { allows } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../../api/download.ts'
 import { useAction } from '../../../../api/query.ts'
 import { DialogForm } from '../../../../kit/form/DialogForm.tsx'
 import { TextField } from '../../../../kit/form/fields.tsx'
+import { paths } from '../../../../paths.ts'
 import { useCan } from '../../../../api/session.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { confirm } from '../../../../ui/confirm.ts'
 import { euros, shortDay } from '../../../../ui/format.ts'
 import { Group, Text } from '../../../../ui/layout.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
-import { showError } from '../../../../ui/toast.ts'
+import { showError, showToast } from '../../../../ui/toast.ts'
 import { leavesMoneyDue, unpromised } from '../../parts/allowed.ts'
 import { orderLists } from '../../parts/use-steps.ts'
 import { useReason } from '../../parts/use-reason.ts'
+import { standingInvoice } from '../standing-invoice.ts'
 import classes from '../../parts/OrderLayout.module.css'
 import life from './Life.module.css'
 
@@ -35,12 +41,14 @@ export function ShipmentsCard({ order }: { order: Order }) {
     <Panel
       title={t('shipments.title')}
       actions={
-        mayWrite &&
-        allows('split', order.status) && (
-          <Button size="xs" onClick={() => setSplitting(true)}>
-            {t('shipments.change')}
-          </Button>
-        )
+        <Group gap={6}>
+          {mayWrite && <InvoiceSent order={order} />}
+          {mayWrite && allows('split', order.status) && (
+            <Button size="xs" onClick={() => setSplitting(true)}>
+              {t('shipments.change')}
+            </Button>
+          )}
+        </Group>
       }
     >
       <ul className={classes.list}>
@@ -86,6 +94,35 @@ export function ShipmentsCard({ order }: { order: Order }) {
       <Suspense>{splitting && <SplitDialog order={order} onClose={() => setSplitting(false)} />}</Suspense>
       {sending && <SendPart order={order} shipment={sending} onClose={() => setSending(null)} />}
     </Panel>
+  )
+}
+
+/** What has left waits for no more than the end of the month for its invoice, however long the rest takes. */
+function InvoiceSent({ order }: { order: Order }) {
+  const { t } = useTranslation('orderLife')
+  const navigate = useNavigate()
+  const mayInvoice = useCan('invoices.write')
+  const issue = useAction(invoiceActsRoutes.invoiceSent, [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices], {
+    onSuccess: ({ invoice, rest }) =>
+      showToast({
+        text: t('shipments.invoiced', { number: invoice.number, reference: rest.reference }),
+        action: { label: t('shipments.openRest'), run: () => void navigate({ to: paths.order(rest.id) }) },
+      }),
+  })
+  const left = order.shipments.filter(({ leftAt }) => leftAt !== null).length
+  if (!mayInvoice || left === 0 || !allows('sendPart', order.status) || standingInvoice(order.documents)) return null
+  const ask = async (): Promise<void> => {
+    const sure = await confirm({
+      title: t('shipments.invoiceTitle', { reference: order.reference }),
+      text: t('shipments.invoiceText'),
+      confirm: t('shipments.invoiceConfirm'),
+    })
+    if (sure) issue.mutate({ params: { id: order.id }, body: { version: order.version } })
+  }
+  return (
+    <Button size="xs" busy={issue.isPending} onClick={() => void ask()}>
+      {t('shipments.invoice')}
+    </Button>
   )
 }
 

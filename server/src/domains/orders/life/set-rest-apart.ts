@@ -1,0 +1,152 @@
+import { totalsOf } from '@plantule/contract/base/money'
+import { sql } from 'kysely'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { euros } from '../../../platform/euros.ts'
+import { nextNumber, padded } from '../../../platform/numbering.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
+import { parisYear } from '../../../platform/paris.ts'
+import { answerOf } from '../../../platform/port.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { freezeCodes } from '../../codes/index.ts'
+import { carryChoices } from '../../production/index.ts'
+import { codeSale, totalsWithCodes } from '../draft/order-codes.ts'
+import { forgetOwn } from '../draft/own-discounts.ts'
+import { asPriced, type PricedLine, withTotals } from '../draft/price-lines.ts'
+import { insertLines, writeLines } from '../draft/write-lines.ts'
+import { passContractsOn } from '../growing/pass-contracts.ts'
+import { lockOrder } from '../lock-order.ts'
+import { waitingBack } from '../money/waiting-back.ts'
+import { addToStory, findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
+import { refuseUnless, saleOf } from '../rules.ts'
+import { moneyWentBack, saveOrder } from '../save-order.ts'
+import { carryBeyond } from './carry-money.ts'
+import { passOrderOn, wantedOf } from './order-stock.ts'
+import { toSend } from './shipments.db.ts'
+import { partsGoAway } from './split-order.ts'
+
+export type Rest = { id: number; reference: string }
+
+/**
+ * What has not left becomes an order of its own, at the same prices, so that what has left is whole and may be invoiced (decision 178).
+ * Both come to what the order came to: each line keeps its share of what was taken off it, the fee and what was paid stay with what left,
+ * and what was paid beyond it goes over. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents`, `nothing_sent`, `rest_refunded`,
+ * `rest_prepaid`, `period_closed`.
+ */
+export async function setRestApart(ctx: Ctx, id: number, version?: number): Promise<Rest> {
+  const order = await lockOrder(ctx, id, version)
+  refuseUnless('sendPart', order.status)
+  if (order.invoiced) throw new Refused('has_documents')
+  const lines = await linesOf(ctx, id)
+  if (!lines.some((line) => line.gone > 0) || !lines.some((line) => toSend(line) > 0)) throw new Refused('nothing_sent')
+  if (order.refunded_cents > 0 || order.outside_cents > 0 || (await waitingBack(ctx, id)) > 0 || lines.some((line) => line.dropped > 0))
+    throw new Refused('rest_refunded')
+  await answerOf(ctx, partsGoAway)(ctx, id)
+  await ctx.db.deleteFrom('order_shipment').where('order_id', '=', id).where('left_at', 'is', null).execute()
+  await freezeCodes(ctx, codeSale(order))
+  await forgetOwn(ctx, id)
+
+  const rest = await restOrder(ctx, order, cut(order, lines, 'stays'))
+  await passOrderOn(ctx, order, rest)
+  await passContractsOn(ctx, order, rest)
+  await carryChoices(ctx, { orderId: id, wanted: wantedOf(lines) }, { orderId: rest.id, wanted: [] })
+
+  await sql`update order_line set prepared = gone, missing = 0 where order_line.shop_id = ${ownShop} and order_id = ${id}`.execute(ctx.db)
+  const head = {
+    ...order,
+    discount_kind: null,
+    discount_value: null,
+    delivery_cents: order.delivery_cents - order.delivery_off_cents,
+    delivery_follows: false,
+  }
+  const totals = await totalsWithCodes(ctx, head, cut(order, lines, 'left'))
+  await writeLines(ctx, id, totals.lines)
+  const moved = await carryBeyond(ctx, order, rest, totals.order.incl_cents)
+  if (moved === null) throw new Refused('rest_prepaid', { amount: euros(order.paid_cents - totals.order.incl_cents) })
+  const paid = await findOrder(ctx, id)
+  const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
+  const after = await saveOrder(ctx, paid, 'rest_apart', {
+    ...(fetched ? { status: 'collected' as const, closed_at: ctx.now } : { status: 'shipped' as const }),
+    discount_kind: null,
+    discount_value: null,
+    discount_reason: null,
+    delivery_follows: false,
+    deposit_cents: Math.min(order.deposit_cents, totals.order.incl_cents),
+    ...totals.order,
+  })
+  if (moved > 0) await answerOf(ctx, moneyWentBack)(ctx, after)
+  const whole = await saveOrder(ctx, await findOrder(ctx, rest.id), 'rest_of', {})
+  await audit(ctx, 'order.rest_apart', 'order', id, { after: { rest: rest.reference, moved } })
+  await addToStory(ctx, id, 'rest_apart', { reference: rest.reference, inclCents: whole.incl_cents })
+  await addToStory(ctx, rest.id, 'rest_of', { reference: order.reference, inclCents: whole.incl_cents })
+  return { id: rest.id, reference: rest.reference }
+}
+
+/** The lines of what left, or of what stays, each with its share of all that was taken off it: both shares make the whole. */
+function cut(order: Order, lines: readonly Line[], part: 'left' | 'stays'): PricedLine[] {
+  const totals = totalsOf(saleOf(order, lines)).lines
+  return lines.flatMap((line, index) => {
+    const quantity = part === 'left' ? line.gone : toSend(line)
+    if (quantity === 0) return []
+    const each = totals[index]
+    const off = each ? each.grossCents - each.netCents : 0
+    const offLeft = Math.floor((off * line.gone) / line.quantity)
+    const own = part === 'left' ? offLeft : off - offLeft
+    const why = [line.discount_reason, line.code_cents > 0 ? line.code_label : null, order.discount_reason]
+    const priced = {
+      ...asPriced(line),
+      quantity,
+      code_cents: 0,
+      code_label: null,
+      discount_kind: own > 0 ? ('amount' as const) : null,
+      discount_value: own > 0 ? own : null,
+      discount_reason: own > 0 ? why.filter(Boolean).join(', ').slice(0, 120) || null : null,
+    }
+    // What was prepared of it beyond what left is of the rest.
+    if (part === 'left') return [{ ...priced, prepared: line.gone, missing: 0 }]
+    const prepared = Math.max(line.prepared - line.gone, 0)
+    return [{ ...priced, id: null, prepared, missing: Math.min(line.missing, quantity - prepared), refunded: 0, dropped: 0, gone: 0 }]
+  })
+}
+
+/** The order of what stays: of the same customer, on the same terms, without a fee of its own. */
+async function restOrder(ctx: Ctx, order: Order, lines: readonly PricedLine[]): Promise<Order> {
+  const year = parisYear(ctx.now)
+  const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
+  const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: 0, delivery_off_cents: 0 }
+  const totals = withTotals(head, [...lines])
+  // The day of the sale follows from the others.
+  const { id: _, sold_on: _sold, own_delivery: _own, billing_address, delivery_address, relay, ...same } = order
+  const row = await ctx.db
+    .insertInto('orders')
+    .values({
+      ...same,
+      ...totals.order,
+      reference,
+      status: 'in_preparation',
+      billing_address: billing_address && JSON.stringify(billing_address),
+      delivery_address: delivery_address && JSON.stringify(delivery_address),
+      relay: relay && JSON.stringify(relay),
+      own_delivery: null,
+      parcel_tracking: null,
+      discount_kind: null,
+      discount_value: null,
+      discount_reason: null,
+      delivery_cents: 0,
+      delivery_off_cents: 0,
+      delivery_follows: false,
+      modified_from_cents: null,
+      deposit_cents: Math.max(order.deposit_cents - (order.incl_cents - totals.order.incl_cents), 0),
+      paid_cents: 0,
+      account_cents: 0,
+      refunded_cents: 0,
+      outside_cents: 0,
+      payment_state: 'unpaid',
+      version: 1,
+      search: order.search.replace(order.reference.toLowerCase(), reference.toLowerCase()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await insertLines(ctx, row.id, totals.lines)
+  return row
+}
