@@ -17,11 +17,12 @@ import { useReason } from '../parts/use-reason.ts'
 import { orderLists } from '../parts/use-steps.ts'
 import classes from '../parts/OrderLayout.module.css'
 import { hasLeft } from './refund/left-of-order.ts'
-import { givenUpOf, settlementOf } from './settlement.ts'
+import { givenUpOf, mayBounce, settlementOf } from './settlement.ts'
 import { useDrawers } from '../../../kit/money/use-drawers.ts'
 
 const RefundDialog = lazy(() => import('./refund/RefundDialog.tsx'))
 const PaymentDialog = lazy(() => import('./PaymentDialog.tsx'))
+const BounceDialog = lazy(() => import('./BounceDialog.tsx'))
 const AwaitedCashDialog = lazy(() => import('./AwaitedCashDialog.tsx'))
 const WriteOffDialog = lazy(() => import('./WriteOffDialog.tsx'))
 const CardLinks = lazy(() => import('./card/CardLinks.tsx'))
@@ -133,6 +134,8 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
   const params = { id: order.id, paymentId: payment.id }
   const pending = payment.status === 'pending'
   const [asking, setAsking] = useState(false)
+  const [bouncing, setBouncing] = useState(false)
+  const bounce = mayBounce(order, payment)
   // Where several tills are open somebody has to say whose drawer takes it.
   const drawers = useDrawers(pending && mayWrite && payment.payment_type === 'cash')
   return (
@@ -153,6 +156,16 @@ function Payment({ order, payment, mayWrite }: { order: Order; payment: OrderPay
         <b>
           <Euro cents={payment.amount} />
         </b>
+        {mayWrite && bounce > 0 && (
+          <Button size="xs" look="quiet" onClick={() => setBouncing(true)}>
+            {t('bounce.do')}
+          </Button>
+        )}
+        {bouncing && (
+          <Suspense>
+            <BounceDialog order={order} bounced={{ type: payment.payment_type, cents: bounce }} onClose={() => setBouncing(false)} />
+          </Suspense>
+        )}
         {pending && mayWrite && (
           <>
             <IconButton

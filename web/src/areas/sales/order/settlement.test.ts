@@ -1,6 +1,6 @@
 import type { Order } from '@plantule/contract/orders/schemas'
 import { expect, it } from 'vitest'
-import { settlementOf } from './settlement.ts'
+import { mayBounce, settlementOf } from './settlement.ts'
 
 const modified = (beforeCents: number) => [{ id: 1, at: '2026-11-21T10:00:00Z', author: 'Léa', kind: 'modified', data: { beforeCents } }]
 
@@ -25,4 +25,24 @@ it('is nothing while the order was never wholly paid', () => {
   expect(settlementOf({ dueCents: 500, paidCents: 200, outsideCents: 0, timeline: modified(600), payments: [] })).toBe(0)
   expect(settlementOf({ dueCents: 500, paidCents: 0, outsideCents: 0, timeline: modified(0), payments: [] })).toBe(0)
   expect(settlementOf({ dueCents: 500, paidCents: 500, outsideCents: 0, timeline: [], payments: [] })).toBe(0)
+})
+
+it('is a payment that a bank may still return: of an order that ended, since money last went back, and once', () => {
+  const money = (id: number, amount: number, payment_type: string, kind = 'payment') =>
+    ({ id, amount, payment_type, kind, status: 'validated' }) as Order['payments'][number]
+  const [card, back, lost, cheque] = [
+    money(1, 10_000, 'online_card'),
+    money(2, -10_000, 'transfer', 'refund'),
+    money(3, -10_000, 'online_card', 'refund'),
+    money(4, 10_000, 'cheque'),
+  ] as const
+  const order = (status: Order['status'], paidCents: number, payments: Order['payments']) => ({ status, paidCents, payments })
+  const ended = order('cancelled', 0, [card, back, lost, cheque])
+  expect(mayBounce(ended, cheque)).toBe(10_000)
+  expect(mayBounce(ended, card)).toBe(0)
+  expect(mayBounce({ ...ended, status: 'shipped' }, cheque)).toBe(0)
+  expect(
+    mayBounce({ ...ended, paidCents: -10_000, payments: [...ended.payments, money(5, -10_000, 'cheque', 'correction')] }, cheque),
+  ).toBe(0)
+  expect(mayBounce({ ...ended, payments: [...ended.payments, money(5, -4_000, 'cheque', 'correction')] }, cheque)).toBe(6_000)
 })
