@@ -2,6 +2,11 @@ import type { Messages } from '../base/errors.ts'
 
 export const errors = {
   out_of_stock: { status: 409, fr: 'Stock insuffisant : {items}.', en: 'Not enough stock: {items}.' },
+  prices_changed: {
+    status: 409,
+    fr: 'Les prix ont changé depuis ce brouillon : {before} tel qu’il est écrit, {after} aux prix d’aujourd’hui.',
+    en: 'Prices have changed since this draft: {before} as it is written, {after} at the prices of today.',
+  },
   minimum_order: {
     status: 409,
     fr: 'Le profil « {profile} » demande au moins {min} par commande : il manque {missing}.',

@@ -244,13 +244,17 @@ export const ordersRoutes = {
     summary: 'The order becomes firm and its stock is held',
     permission: 'orders.write',
     params: byId,
-    body: Validation,
+    body: Validation.extend({
+      /** Of a draft whose prices changed since it was written: those of now, or those that stand. */
+      prices: z.enum(['now', 'standing']).optional(),
+    }),
     response: Order,
     errors: [
       'not_found',
       'stale_version',
       'wrong_status',
       'no_lines',
+      'prices_changed',
       'out_of_stock',
       'minimum_order',
       'credit_exceeded',

@@ -21,7 +21,7 @@ import { simulateSchema } from './draft/simulate-schema.ts'
 import { quotationAnswer, writtenOrder } from './read/to-order.ts'
 import { matchingIds, stepMany } from './draft/step-many.ts'
 import { updateOrder } from './draft/update-order.ts'
-import { validateOrder, validateQuotation } from './life/validate-order.ts'
+import { validateQuotation, validateWritten } from './life/validate-order.ts'
 
 const own = handle(ordersRoutes, {
   listInProgress: (ctx, { params, query }) => listOrders(ctx, 'in_progress', params.page, query),
@@ -34,7 +34,7 @@ const own = handle(ordersRoutes, {
   setCodes: (ctx, { params, body }) => setCodes(ctx, params.id, body.codes, body.version),
   cancelOrder: (ctx, { params }) => cancelOrder(ctx, params.id),
   checkStock: async (ctx, { params }) => ({ items: await shortagesOf(ctx, await findOrder(ctx, params.id)) }),
-  validateOrder: (ctx, { params, body }) => validateOrder(ctx, params.id, body),
+  validateOrder: (ctx, { params, body }) => validateWritten(ctx, params.id, body),
   modifyOrder: (ctx, { params, body }) => modifyOrder(ctx, params.id, body),
   setDelivery: (ctx, { params, body }) => setDelivery(ctx, params.id, body),
   setDeposit: (ctx, { params, body }) => setDeposit(ctx, params.id, body.amount, body.version),

@@ -1,14 +1,8 @@
-import type { PriceMode } from '@plantule/contract/base/money'
 import type { Ctx } from '../../../platform/context.ts'
 import type { JobOf, RunJob } from '../../../platform/job.ts'
-import { Refused } from '../../../platform/refused.ts'
 import { lockOrder } from '../lock-order.ts'
-import { linesOf, addToStory } from '../orders.db.ts'
-import { totalsWithCodes } from './order-codes.ts'
+import { followPrices } from './follow-prices.ts'
 import { priceDayPassed } from '../../pricing/index.ts'
-import { asInput, priceLines } from './price-lines.ts'
-import { saveOrder } from '../save-order.ts'
-import { writeLines } from './write-lines.ts'
 import { repriceDraftsJob } from '../../customers/index.ts'
 
 /**
@@ -45,27 +39,8 @@ export const repriceByDay: RunJob = (_data, { inShop }) =>
     if (await priceDayPassed(ctx)) await ctx.enqueue(repriceDraftsJob, {})
   })
 
-const moved = ['unit_cents', 'rate_bp', 'promoted'] as const
-
 /** Nothing happens when no price changes, or when the order stopped being a draft meanwhile. */
 async function reprice(ctx: Ctx, id: number): Promise<void> {
   const order = await lockOrder(ctx, id)
-  if (order.status !== 'draft') return
-  const before = await linesOf(ctx, id)
-  const lines = await pricedOrNull(ctx, order.mode, before, order.customer_id)
-  if (!lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column]))) return
-  const totals = await totalsWithCodes(ctx, order, lines)
-  await writeLines(ctx, id, totals.lines)
-  const after = await saveOrder(ctx, order, 'reprice', totals.order)
-  await addToStory(ctx, id, 'repriced', { beforeCents: order.incl_cents, afterCents: after.incl_cents })
-}
-
-/** A draft with an article that can no longer be sold waits for a person. */
-async function pricedOrNull(ctx: Ctx, mode: PriceMode, lines: Awaited<ReturnType<typeof linesOf>>, customerId: number | null) {
-  try {
-    return await priceLines(ctx, mode, lines.map(asInput), { customerId, packs: true })
-  } catch (error) {
-    if (error instanceof Refused) return null
-    throw error
-  }
+  if (order.status === 'draft') await followPrices(ctx, order)
 }

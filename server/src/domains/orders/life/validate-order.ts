@@ -5,6 +5,7 @@ import { Refused } from '../../../platform/refused.ts'
 import { mailCustomer } from '../mails/queue.ts'
 import { refuseOverCredit } from '../money/credit-limit.ts'
 import { lockWithTerms } from '../lock-order.ts'
+import { type PriceChoice, settlePrices } from '../draft/follow-prices.ts'
 import { refuseBelowMinimum } from '../draft/minimum-order.ts'
 import { countCodes, type PlannedUse, plannedUses } from '../../codes/index.ts'
 import type { BuyerTerms } from '../../pricing/index.ts'
@@ -28,6 +29,21 @@ export async function validateOrder(ctx: Ctx, id: number, { version, ...decided 
   const draft = await lockDraft(ctx, id, version)
   refuseUnless('validate', draft.order.status)
   return makeFirm(ctx, draft, decided)
+}
+
+/**
+ * The same of what may have been written long ago: a draft is priced as of now, a quotation keeps what it promised. Also throws
+ * `prices_changed` unless `prices` says which stand.
+ */
+export async function validateWritten(
+  ctx: Ctx,
+  id: number,
+  { version, prices, ...decided }: Sent & { prices?: PriceChoice | undefined },
+): Promise<Answer> {
+  const draft = await lockDraft(ctx, id, version)
+  refuseUnless('validate', draft.order.status)
+  const anew = draft.order.status === 'draft' && (await settlePrices(ctx, draft.order, prices))
+  return makeFirm(ctx, anew ? await lockDraft(ctx, id, undefined) : draft, decided)
 }
 
 /** Also throws `quotation_expired`: its prices were promised until that day. */

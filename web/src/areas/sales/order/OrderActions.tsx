@@ -25,6 +25,7 @@ const HoldDialog = lazy(() => import('./life/HoldDialog.tsx'))
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 const MergeDialog = lazy(() => import('./life/MergeDialog.tsx'))
 const StepBackDialog = lazy(() => import('./life/StepBackDialog.tsx'))
+const PricesChangedDialog = lazy(() => import('./PricesChangedDialog.tsx'))
 const SplitDialog = lazy(() => import('./life/SplitDialog.tsx'))
 const DepositDialog = lazy(() => import('./DepositDialog.tsx'))
 
@@ -167,6 +168,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
         {dialog === 'mail' && <MailDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'hold' && <HoldDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'stepBack' && <StepBackDialog order={order} onClose={() => setDialog(null)} />}
+        {act.pricesChanged && <PricesChangedDialog {...act.pricesChanged} onClose={act.leavePrices} />}
         {dialog === 'split' && <SplitDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'merge' && <MergeDialog order={order} onClose={() => setDialog(null)} />}
         {dialog === 'deposit' && <DepositDialog order={order} onClose={() => setDialog(null)} />}

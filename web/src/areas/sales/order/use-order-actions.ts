@@ -2,6 +2,7 @@ import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import type { Promised } from '@plantule/contract/stock/promise'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refresh, useAction } from '../../../api/query.ts'
 import type { ApiError } from '../../../api/error.ts'
@@ -13,7 +14,15 @@ import { draftOf } from '../../../kit/sale/draft.ts'
 const stale = [...orderLists, ordersRoutes.getOrder]
 
 /** What the person chose to take all the same. */
-type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined; later?: boolean | undefined }
+type Decided = {
+  belowMinimum?: boolean | undefined
+  overCredit?: boolean | undefined
+  later?: boolean | undefined
+  prices?: 'now' | 'standing' | undefined
+}
+
+/** What a draft comes to as it is written, and at the prices of now; the choice makes it firm. */
+export type PricesChanged = { beforeCents: number; afterCents: number; choose: (prices: 'now' | 'standing') => void }
 
 /** What stock lacks is growing: plants can be promised for a day. */
 const comesLater = ({ problem }: ApiError): boolean => {
@@ -26,6 +35,7 @@ export function useOrderActions(order: Order) {
   const { t } = useTranslation('orders')
   const client = useQueryClient()
   const params = { id: order.id }
+  const [pricesChanged, setPricesChanged] = useState<PricesChanged | null>(null)
   // A refusal may say that the order or its stock is not what the screen shows.
   const onError = (): void => void refresh(client, [ordersRoutes.getOrder])
   /** Below the minimum of the customer's profile and beyond their credit limit the person decides. */
@@ -34,7 +44,14 @@ export function useOrderActions(order: Order) {
     else if (error.code === 'credit_exceeded') void takeAnyway(t('minimum.creditTitle'), error.message, { ...body, overCredit: true })
     else if (error.code === 'out_of_stock' && comesLater(error))
       void takeAnyway(t('promises.ask'), error.message, { ...body, later: true }, t('promises.hold'))
-    else {
+    else if (error.code === 'prices_changed') {
+      const { beforeCents, afterCents } = error.problem.details as { beforeCents: number; afterCents: number }
+      const choose = (prices: 'now' | 'standing'): void => {
+        setPricesChanged(null)
+        send({ ...body, prices })
+      }
+      setPricesChanged({ beforeCents, afterCents, choose })
+    } else {
       onError()
       return false
     }
@@ -50,12 +67,17 @@ export function useOrderActions(order: Order) {
   const cancelQuotation = useAction(ordersRoutes.cancelQuotation, stale, { onError })
   const create = useAction(ordersRoutes.createOrder, orderLists)
   const quotation = order.status === 'quotation'
-  const send = ({ belowMinimum, overCredit, later }: Decided): void =>
-    (quotation ? accept : validate).mutate({ params, body: { version: order.version, belowMinimum, overCredit, later } })
+  const send = ({ belowMinimum, overCredit, later, prices }: Decided): void => {
+    const body = { version: order.version, belowMinimum, overCredit, later }
+    if (quotation) accept.mutate({ params, body })
+    else validate.mutate({ params, body: { ...body, prices } })
+  }
 
   return {
     busy: validate.isPending || accept.isPending,
     validate: () => send({}),
+    pricesChanged,
+    leavePrices: () => setPricesChanged(null),
     cancel: async () => {
       const sure = await confirm({
         title: t('cancel.title', { reference: order.reference }),

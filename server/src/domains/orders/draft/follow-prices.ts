@@ -1,0 +1,61 @@
+import type { PriceMode } from '@plantule/contract/base/money'
+import type { Ctx } from '../../../platform/context.ts'
+import { euros } from '../../../platform/euros.ts'
+import { Refused } from '../../../platform/refused.ts'
+import { type Line, linesOf, type Order, addToStory } from '../orders.db.ts'
+import { saveOrder } from '../save-order.ts'
+import { totalsWithCodes } from './order-codes.ts'
+import { asInput, priceLines, type PricedLine } from './price-lines.ts'
+import { writeLines } from './write-lines.ts'
+
+const moved = ['unit_cents', 'rate_bp', 'promoted'] as const
+
+/** The lines of a locked draft at the prices and rates of now; null where none of them moved, or an article can no longer be sold. */
+async function movedLines(ctx: Ctx, order: Order, before: readonly Line[], standing = false): Promise<PricedLine[] | null> {
+  const lines = await pricedOrNull(ctx, order.mode, before, order.customer_id, standing)
+  return lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column])) ? lines : null
+}
+
+/** A draft with an article that can no longer be sold waits for a person. `standing`: its prices are kept as if they had been typed. */
+async function pricedOrNull(ctx: Ctx, mode: PriceMode, lines: readonly Line[], customerId: number | null, standing: boolean) {
+  const inputs = lines.map(asInput).map((line) => (standing ? { ...line, listed: false } : line))
+  try {
+    return await priceLines(ctx, mode, inputs, { customerId, packs: true })
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+/** Brings a locked draft to the prices of now, and tells its story; false where nothing moves. */
+export async function followPrices(ctx: Ctx, order: Order, standing = false): Promise<boolean> {
+  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id), standing)
+  if (!lines) return false
+  const totals = await totalsWithCodes(ctx, order, lines)
+  await writeLines(ctx, order.id, totals.lines)
+  const after = await saveOrder(ctx, order, 'reprice', totals.order)
+  if (after.incl_cents !== order.incl_cents)
+    await addToStory(ctx, order.id, 'repriced', { beforeCents: order.incl_cents, afterCents: after.incl_cents })
+  return true
+}
+
+export type PriceChoice = 'now' | 'standing'
+
+/**
+ * Before a draft becomes firm: where prices of its lists moved since it was written, somebody chooses those of now or those that stand
+ * (decision 179). Rates are the law's, and follow either way. True where it was written anew. Throws `prices_changed`
+ * with both sums.
+ */
+export async function settlePrices(ctx: Ctx, order: Order, choice: PriceChoice | undefined): Promise<boolean> {
+  if (choice !== undefined) return followPrices(ctx, order, choice === 'standing')
+  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id))
+  if (!lines) return false
+  const { incl_cents } = (await totalsWithCodes(ctx, order, lines)).order
+  if (incl_cents === order.incl_cents) return followPrices(ctx, order)
+  throw new Refused('prices_changed', {
+    before: euros(order.incl_cents),
+    after: euros(incl_cents),
+    beforeCents: order.incl_cents,
+    afterCents: incl_cents,
+  })
+}
