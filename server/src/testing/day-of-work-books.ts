@@ -6,11 +6,12 @@ type Books = Record<string, unknown>[]
 /** What of the rows does not add up: each statement answers the rows at fault, and there are none. */
 export const checks: [name: string, statement: (shopId: number) => ReturnType<typeof sql<Books[number]>>][] = [
   [
-    'an order is paid what its payments sum to, less what went back outside',
+    'an order is paid what its payments sum to and what was given up of it, less what went back outside',
     (shopId) => sql`
-    select o.id, o.reference, o.paid_cents, o.outside_cents, p.cents from orders o
+    select o.id, o.reference, o.paid_cents, o.outside_cents, p.cents, l.lost from orders o
     left join lateral (select coalesce(sum(amount_cents), 0)::bigint as cents from order_payment p where p.shop_id = o.shop_id and p.order_id = o.id and status = 'validated' and payment_type <> 'on_account') p on true
-    where o.shop_id = ${shopId} and o.paid_cents - o.outside_cents <> p.cents`,
+    left join lateral (select coalesce(sum(cents), 0)::bigint as lost from order_loss l where l.shop_id = o.shop_id and l.order_id = o.id) l on true
+    where o.shop_id = ${shopId} and o.paid_cents - o.outside_cents <> p.cents + l.lost`,
   ],
   [
     'what stands on account is what was put there and not lifted, and no more than is due',
@@ -21,9 +22,19 @@ export const checks: [name: string, statement: (shopId: number) => ReturnType<ty
       or o.account_cents > greatest(case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents, 0))`,
   ],
   [
-    'nothing went back outside beyond what was paid, and no order holds less than nothing',
-    (shopId) =>
-      sql`select id, paid_cents, outside_cents from orders where shop_id = ${shopId} and (outside_cents < 0 or paid_cents < outside_cents)`,
+    'nothing went back outside beyond what was paid, and no order holds less than nothing but by what a bank took back',
+    (shopId) => sql`
+    select o.id, o.paid_cents, o.outside_cents, p.taken from orders o
+    left join lateral (select coalesce(sum(amount_cents), 0)::bigint as taken from order_payment p where p.shop_id = o.shop_id and p.order_id = o.id and status = 'validated'
+      and refund_id is null and amount_cents < 0 and payment_type <> 'on_account' and note not like 'Passé sur%') p on true
+    where o.shop_id = ${shopId} and (o.outside_cents < 0 or o.paid_cents - o.outside_cents < p.taken)`,
+  ],
+  [
+    'what was given up of an order is of one that ended, no less than nothing, and leaves it no money',
+    (shopId) => sql`
+    select o.id, o.status, o.paid_cents, l.lost from orders o
+    join lateral (select sum(cents)::bigint as lost from order_loss l where l.shop_id = o.shop_id and l.order_id = o.id) l on l.lost is not null
+    where o.shop_id = ${shopId} and (o.status not in ('cancelled', 'refunded') or l.lost < 0 or (l.lost > 0 and o.paid_cents > 0))`,
   ],
   [
     'refunds are what they took off the order, and no more than it sold',
@@ -82,7 +93,8 @@ export const checks: [name: string, statement: (shopId: number) => ReturnType<ty
     'customers owe what their orders and tickets say',
     (shopId) => sql`
     select c.id, c.due_cents, o.due + t.due as due, c.spent_cents, o.spent + t.spent as spent from customer c
-    join lateral (select coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where status not in ('draft', 'quotation', 'cancelled')), 0)::bigint as due,
+    join lateral (select coalesce(sum(incl_cents - refunded_cents - paid_cents) filter (where status not in ('draft', 'quotation', 'cancelled')), 0)::bigint
+        - coalesce(sum(paid_cents) filter (where status = 'cancelled' and paid_cents < 0), 0)::bigint as due,
       coalesce(sum(incl_cents - refunded_cents) filter (where status not in ('draft', 'quotation', 'cancelled')), 0)::bigint as spent from orders o where o.shop_id = c.shop_id and o.customer_id = c.id) o on true
     join lateral (select coalesce(sum(p.amount_cents) filter (where p.payment_type = 'on_account'), 0)::bigint as due, coalesce((select sum(incl_cents) from ticket x where x.shop_id = c.shop_id and x.customer_id = c.id and not x.training), 0)::bigint as spent
       from ticket x join ticket_payment p on p.shop_id = x.shop_id and p.ticket_id = x.id where x.shop_id = c.shop_id and x.customer_id = c.id and not x.training) t on true

@@ -25,7 +25,7 @@ async function undone(shop: TestShop, on: string, given: Parameters<typeof firm>
     for (const [kind, payment_type, amount_cents] of [
       ['payment', 'online_card', 11_000],
       ['refund', 'transfer', -11_000],
-      ['correction', 'online_card', -11_000],
+      ['refund', 'online_card', -11_000],
     ] as const)
       await ctx.db
         .insertInto('order_payment')
