@@ -26,6 +26,11 @@ export const commonErrors = {
     fr: 'Activez la double authentification de votre compte pour entrer dans cet espace.',
     en: 'Switch on the second step of your account to enter this area.',
   },
+  shop_unnamed: {
+    status: 400,
+    fr: 'Vous êtes membre de plusieurs boutiques : la demande doit nommer la sienne (en-tête X-Shop).',
+    en: 'You are a member of several shops: the request must name its own (X-Shop header).',
+  },
   not_a_member: { status: 403, fr: 'Vous n’êtes membre d’aucune boutique active.', en: 'You are not a member of any active shop.' },
   shop_suspended: { status: 403, fr: 'Cette boutique est suspendue.', en: 'This shop is suspended.' },
   shop_moving: {

@@ -140,7 +140,7 @@ function refusals(route: Route): Json {
   const door =
     route.permission === 'internal'
       ? ['not_signed_in', 'not_staff', 'second_step_needed']
-      : ['not_signed_in', 'not_a_member', ...(isOpenWhenSuspended(route) ? [] : ['shop_suspended'])]
+      : ['not_signed_in', 'not_a_member', 'shop_unnamed', ...(isOpenWhenSuspended(route) ? [] : ['shop_suspended'])]
   if (levelFor(route)) codes.add('not_in_level')
   if (mayUseKey(route)) for (const code of ['key_refused', 'too_many_requests']) codes.add(code)
   if (route.permission !== 'public') for (const code of door) codes.add(code)

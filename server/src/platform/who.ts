@@ -8,7 +8,7 @@ import type pg from 'pg'
 import type { Actor, Person } from './context.ts'
 import { noteFor } from './asker.ts'
 import { KeyDoor } from './keys/key-door.ts'
-import { SupportDoor } from './provider/support-door.ts'
+import { changes, SupportDoor } from './provider/support-door.ts'
 import { Refused } from './refused.ts'
 
 /** `email` is there only when the provider vouches that it belongs to the person; `amr` where it tells how they proved who they are. */
@@ -23,6 +23,8 @@ type Membership = {
   suspended: boolean
   level: string
   movedTo: string | null
+  /** The only shop of the person, or named by the request: no other can be meant. */
+  sure: boolean
 }
 export type Who = {
   shopId: number
@@ -80,7 +82,7 @@ export class Doorkeeper {
   }
 
   /**
-   * Throws `not_signed_in`, `not_a_member`, `shop_moved`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no
+   * Throws `not_signed_in`, `not_a_member`, `shop_moved`, `shop_unnamed`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no
    * known shop, and for staff of the provider and for keys what their own doors throw.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
@@ -98,6 +100,8 @@ export class Doorkeeper {
     if (!membership) throw new Refused(token.byPin !== undefined && wanted ? 'by_password_only' : 'not_a_member')
     if (membership.movedTo !== null) throw new Refused('shop_moved', { address: membership.movedTo })
     noteFor(request, { shop: membership.shopId, member: membership.actor.id, level: membership.level })
+    // Whoever has several shops and names none may read which they are, and touch none of them by chance.
+    if (!membership.sure && (permission.includes('.') || changes(route))) throw new Refused('shop_unnamed')
     if (membership.suspended && !isOpenWhenSuspended(route)) throw new Refused('shop_suspended')
     const actor = token.byPin !== undefined ? withoutPassword(membership.actor) : membership.actor
     const { rights } = actor
@@ -159,6 +163,7 @@ export class Doorkeeper {
       const { rows } = await this.#owner.query<MemberRow>(
         `select m.shop_id, m.id, m.name, m.email, m.rights, m.preset, s.suspended_at is not null as suspended, s.level,
            case when o.moved_at is not null then o.to_url end as moved_to,
+           $2 <> $3 or count(*) filter (where o.moved_at is null) over () < 2 as sure,
            (o.shop_id is null and (m.last_seen_at is null or m.last_seen_at < now() - interval '1 minute')) as unseen
          from person p join member m on m.person_id = p.id join shop s on s.id = m.shop_id left join moving_out o on o.shop_id = m.shop_id
          where p.sub = $1 and ($2 = $3 or s.uid = $2) and m.removed_at is null and ($5::bigint is null or m.shop_id = $5)
@@ -185,6 +190,7 @@ export class Doorkeeper {
         suspended: row.suspended,
         level: row.level,
         movedTo: row.moved_to,
+        sure: row.sure,
       }
     })
   }
@@ -222,6 +228,7 @@ type MemberRow = {
   suspended: boolean
   level: string
   moved_to: string | null
+  sure: boolean
   unseen: boolean
 }
 

@@ -22,7 +22,7 @@ const granted: Record<ConsentMode, readonly Right[]> = {
 /** What the shop owes the provider, and by which plan: nobody agrees to that with themselves in the shop's name. */
 const SUBSCRIPTION = /^\/((validate|cancel|pause)-)?subscription(\/|$)/
 
-const changes = ({ method, writes }: Asked): boolean => method !== 'GET' || writes === true
+export const changes = ({ method, writes }: Asked): boolean => method !== 'GET' || writes === true
 
 /**
  * Lets the provider's staff into a shop by its owner's consent, and no further. Asked anew at each request, so that whoever ends the
