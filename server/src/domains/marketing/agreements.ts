@@ -31,8 +31,8 @@ export async function setMeasured(ctx: Ctx, subscriberId: number, agrees: boolea
   await noteAgreement(ctx, subscriberId, { what: 'measure', given: agrees, wording: agrees ? measureWords.version : null, source })
   if (agrees) return
   // What was known of them goes with their agreement, and by which letter their orders came.
-  await forgetMeasures(ctx, [subscriberId])
   await addUpOrders(ctx, await ordersOf(ctx, [changed.email]))
+  await forgetMeasures(ctx, [subscriberId])
 }
 
 /** Somebody of that address, who is registered, agrees to be counted. */
@@ -42,7 +42,7 @@ export async function measureOf(ctx: Ctx, email: string, source: string): Promis
     .select('id')
     .where('email', '=', email.toLowerCase())
     .where('state', '=', 'confirmed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (found) await setMeasured(ctx, found.id, true, source)
 }

@@ -64,7 +64,7 @@ export const subscribersSheet = (ctx: Ctx, query: Out<(typeof newsletterSheets)[
 /** Throws `subscriber_known`, and `subscriber_left` or `subscriber_bounced` unless they asked for it again. */
 export async function addSubscriber(ctx: Ctx, input: SubscriberInput, wording: string | null = null): Promise<Subscriber> {
   const email = input.email.toLowerCase()
-  const before = await ctx.db.selectFrom('newsletter_subscriber').selectAll().where('email', '=', email).forUpdate().executeTakeFirst()
+  const before = await ctx.db.selectFrom('newsletter_subscriber').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
   if (before?.state === 'confirmed') throw refusedField('subscriber_known', ['email'])
   if (before && !input.again) throw refusedField(before.state === 'bounced' ? 'subscriber_bounced' : 'subscriber_left', ['email'])
   // Who left or whose address was none is asked anew.
@@ -95,7 +95,7 @@ export async function addSubscriber(ctx: Ctx, input: SubscriberInput, wording: s
 
 /** Throws `not_found`. What left to them stays counted, without their name. */
 export async function removeSubscriber(ctx: Ctx, id: number): Promise<Done> {
-  mustExist(await ctx.db.selectFrom('newsletter_subscriber').select('id').where('id', '=', id).forUpdate().executeTakeFirst())
+  mustExist(await ctx.db.selectFrom('newsletter_subscriber').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst())
   await forget(ctx, [id])
   await audit(ctx, 'newsletter.forget', 'newsletter_subscriber', id)
   return { ok: true }
@@ -113,7 +113,7 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[], order
       'in',
       emails.map((email) => email.toLowerCase()),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   await forget(
     ctx,
@@ -125,8 +125,7 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[], order
 async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const people = await ctx.db.selectFrom('newsletter_subscriber').select('email').where('id', 'in', ids).execute()
-  await takeBackLetters(ctx, ids)
-  await forgetMeasures(ctx, ids)
+  // Letters before what was written of them, as whoever sends one locks them.
   await addUpOrders(
     ctx,
     await ordersOf(
@@ -134,6 +133,10 @@ async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
       people.map(({ email }) => email),
     ),
   )
+  // From here on no letter takes them up any more.
+  await ctx.db.selectFrom('newsletter_subscriber').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await takeBackLetters(ctx, ids)
+  await forgetMeasures(ctx, ids)
   await ctx.db.updateTable('newsletter_delivery').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_agreement').where('subscriber_id', 'in', ids).execute()
   await ctx.db.deleteFrom('newsletter_subscriber').where('id', 'in', ids).execute()
@@ -157,7 +160,7 @@ export async function setMeasuredBy(ctx: Ctx, token: string, agrees: boolean): P
     .select('id')
     .where('token', '=', token)
     .where('state', '=', 'confirmed')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (found) await setMeasured(ctx, found.id, agrees, LEAVE_LINK)
   return found !== undefined
@@ -169,14 +172,14 @@ export async function leave(ctx: Ctx, token: string): Promise<boolean> {
     .selectFrom('newsletter_subscriber')
     .select(['id', 'email', 'state'])
     .where('token', '=', token)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) return false
   if (found.state === 'left') return true
   await ctx.db.updateTable('newsletter_subscriber').set({ state: 'left', left_at: ctx.now }).where('id', '=', found.id).execute()
+  await addUpOrders(ctx, await ordersOf(ctx, [found.email]))
   await takeBackLetters(ctx, [found.id])
   await setMeasured(ctx, found.id, false, LEAVE_LINK)
-  await addUpOrders(ctx, await ordersOf(ctx, [found.email]))
   await noteAgreement(ctx, found.id, { what: 'letter', given: false, wording: null, source: LEAVE_LINK })
   await audit(ctx, 'newsletter.leave', 'newsletter_subscriber', found.id)
   return true
