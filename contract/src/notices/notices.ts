@@ -13,6 +13,8 @@ export const noticeKinds = [
   'mail_failed',
   /** What is available fell to its minimum or below. */
   'stock_low',
+  /** Plants are gone that orders hold. */
+  'stock_short',
   /** Money came by card and fits no order. */
   'card_to_check',
   /** The provider could not give money back. */
@@ -33,6 +35,8 @@ export const noticeKinds = [
   'visitor_asks',
   /** An address to which news are sent did not take them for days. */
   'webhook_stopped',
+  /** A letter that was to leave, or was leaving, has nothing to tell any more. */
+  'letter_stopped',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -52,6 +56,7 @@ export const noticeSubjects = [
   'mother_plant',
   'customer',
   'webhook',
+  'newsletter',
 ] as const
 
 /** So many lines are shown at once, and so many unread ones counted: past it the badge says "99+". */

@@ -1539,7 +1539,7 @@ export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'growing_ready' | 'growing_short' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
+  kind: 'mention' | 'letter_stopped' | 'stock_short' | 'growing_ready' | 'growing_short' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null

@@ -8,6 +8,7 @@ import {
   IconCheck,
   IconCreditCard,
   IconCreditCardRefund,
+  IconMailPause,
   IconMailX,
   IconMessageChatbot,
   IconPlugConnectedX,
@@ -33,6 +34,7 @@ const icons: Record<Notice['kind'], Icon> = {
   web_order: IconShoppingBag,
   mail_failed: IconMailX,
   stock_low: IconPlantOff,
+  stock_short: IconAlertTriangle,
   card_to_check: IconCreditCard,
   refund_failed: IconCreditCardRefund,
   disputed: IconScale,
@@ -43,6 +45,7 @@ const icons: Record<Notice['kind'], Icon> = {
   growing_short: IconAlertTriangle,
   visitor_asks: IconMessageChatbot,
   webhook_stopped: IconPlugConnectedX,
+  letter_stopped: IconMailPause,
 }
 
 type BellPanelProps = { items: readonly Notice[]; unread: number; at: number; tickets: number; close: () => void }

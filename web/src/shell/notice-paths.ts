@@ -32,6 +32,8 @@ export function pathOfNotice({ opens }: Notice): string | undefined {
       return paths.customer(id)
     case 'webhook':
       return paths.webhooks
+    case 'newsletter':
+      return paths.newsletter(id)
     case 'member':
       return '/team'
     default:

@@ -1,6 +1,7 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { letterReportRoutes } from '@plantule/contract/marketing/measures'
 import { type LetterShowing, newsletterRoutes as routes } from '@plantule/contract/marketing/newsletters'
+import { noticesRoutes } from '@plantule/contract/notices/notices'
 import { pricingRoutes } from '@plantule/contract/pricing/pricing'
 import type { Block } from '@plantule/contract/storefront/blocks'
 import { expect, test } from 'vitest'
@@ -224,6 +225,14 @@ test('a letter whose plants run out while it leaves stops: it is a draft again i
   ])
   const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('about_id').where('about', '=', 'newsletter').execute())
   expect(mails.map(({ about_id }) => about_id)).toEqual([slow.id, slow.id])
+  // Whoever sent them hears of it, in the bell and by mail.
+  const { items } = await shop.ok(noticesRoutes.listNotices, {})
+  const stopped = items.filter(({ kind }) => kind === 'letter_stopped').map(({ opens }) => [opens?.subject, opens?.id])
+  expect(stopped.toSorted()).toEqual([slow.id, none.id].toSorted((a, b) => a - b).map((id) => ['newsletter', id]))
+  const told = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('outbox_mail').select(['subject', 'plain']).where('subject', 'like', '%arrêtée').orderBy('id').execute(),
+  )
+  expect(told.map(({ plain }) => /: (\d) destinataires ne l’ont pas reçue/.exec(plain)?.[1]).toSorted()).toEqual(['3', '5'])
   // It can be sent once there is something to tell, or be thrown away.
   await shop.inShop((ctx) => ctx.db.updateTable('stock_level').set({ on_hand: 3 }).where('subproduct_id', '=', size).execute())
   await send(shop, none.id)

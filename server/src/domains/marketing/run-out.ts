@@ -1,12 +1,13 @@
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { NewsletterHeld } from './newsletters.db.ts'
+import { tellStopped } from './tell-stopped.ts'
 
 /**
  * A locked letter that has nothing to tell any more while it leaves, its plants being gone, goes to nobody else. Where it went to nobody
  * yet, its author finds it as a draft, as one whose moment came too late.
  */
-export async function stopEmpty(ctx: Ctx, { id, version, sent_at }: NewsletterHeld): Promise<void> {
+export async function stopEmpty(ctx: Ctx, { id, version, sent_at, subject }: NewsletterHeld): Promise<void> {
   // In the order in which those who leave take them.
   const waiting = await ctx.db
     .selectFrom('newsletter_delivery')
@@ -40,4 +41,5 @@ export async function stopEmpty(ctx: Ctx, { id, version, sent_at }: NewsletterHe
     .execute()
   const after = { state: went ? 'sent' : 'draft', unwritten: waiting.length }
   await audit(ctx, 'newsletter.stop', 'newsletter', id, { before: { sentAt: sent_at?.toISOString() ?? null }, after })
+  await tellStopped(ctx, { id, subject }, waiting.length)
 }

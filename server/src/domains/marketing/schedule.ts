@@ -9,6 +9,7 @@ import { mustBeDraft } from './newsletters.ts'
 import { isHeld } from './held.ts'
 import { tells } from './letter-content.ts'
 import { countSegment } from './segment.ts'
+import { tellStopped } from './tell-stopped.ts'
 import { contentNow, refuseUnfinished, saidNow, sendJob, startSending } from './send.ts'
 
 export const dueLettersJob = job('marketing.due-letters', {})
@@ -82,4 +83,5 @@ async function leave(ctx: Ctx, id: number): Promise<void> {
   // Nobody is left whom it is for, or none of its plants: its author finds it as a draft.
   await set(ctx, row, { state: 'draft', send_at: null })
   await audit(ctx, 'newsletter.unschedule', 'newsletter', id, { before: { at: row.send_at.toISOString() }, after: { recipients: count } })
+  if (!tells(content)) await tellStopped(ctx, row, count)
 }

@@ -17,7 +17,7 @@ export function ownNotices({ actor }: Ctx) {
   return sql`n.shop_id = ${ownShop} and n.member_id = ${self} and (n.right_needed is null or n.right_needed = any(${held}::text[]))`
 }
 
-/** The newest lines, each with what it leads to, and how many are unread. Nine statements at most, in one message each way. */
+/** The newest lines, each with what it leads to, and how many are unread. Eleven statements at most, in one message each way. */
 export async function listNotices(ctx: Ctx): Promise<{ items: Notice[]; unread: number }> {
   const own = ownNotices(ctx)
   const [{ rows }, counted] = await Promise.all([
@@ -49,7 +49,7 @@ const whole = (kind: NoticeKind): Said => ({
   who: null,
   opens: listOf[kind] ? { subject: listOf[kind], id: null, number: '' } : null,
 })
-const listOf: Partial<Record<NoticeKind, Subject>> = { stock_low: 'stock', phase_due: 'stratification', health_test_due: 'mother_plant' }
+const listOf: Partial<Record<NoticeKind, Subject>> = { stock_low: 'stock', stock_short: 'stock', phase_due: 'stratification', health_test_due: 'mother_plant' }
 
 async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said>> {
   const idsOf = (...kinds: NoticeKind[]): number[] => [
@@ -87,8 +87,8 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
     ),
     asked(
       ctx,
-      ['stock_low'],
-      idsOf('stock_low'),
+      ['stock_low', 'stock_short'],
+      idsOf('stock_low', 'stock_short'),
       (ids) => sql`
       select s.id, concat_ws(' · ', p.name, nullif(s.label, '')) as name, null as who,
         case p.type when 'plant' then 'product' else 'other_product' end as subject, p.id as "opensId" from subproduct s
@@ -133,6 +133,14 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
       (ids) => sql`
       select e.id, split_part(split_part(e.url, '://', 2), '/', 1) as name, null as who, 'webhook' as subject, e.id as "opensId" from webhook_endpoint e
       where e.shop_id = ${ownShop} and e.id = ${ids}`,
+    ),
+    asked(
+      ctx,
+      ['letter_stopped'],
+      idsOf('letter_stopped'),
+      (ids) => sql`
+      select l.id, l.subject as name, null as who, 'newsletter' as subject, l.id as "opensId" from newsletter l
+      where l.shop_id = ${ownShop} and l.id = ${ids}`,
     ),
   ])
   return new Map(found.flat())

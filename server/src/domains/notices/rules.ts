@@ -6,6 +6,7 @@ const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   mention: 'orders.read',
   web_order: 'orders.read',
   stock_low: 'stock.read',
+  stock_short: 'orders.read',
   card_to_check: 'accounting.read',
   refund_failed: 'accounting.read',
   disputed: 'accounting.read',
@@ -16,6 +17,7 @@ const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   growing_short: 'orders.read',
   visitor_asks: 'customers.read',
   webhook_stopped: 'team.write',
+  letter_stopped: 'marketing.read',
 }
 
 /** A mail is seen by whoever sees what it is about; one about nothing of the shop's work by who looks after the settings. */

@@ -58,7 +58,7 @@ export async function lockLevels(ctx: Ctx, ids: readonly number[]): Promise<Leve
  */
 export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind, source: Source, lotsMoved = false): Promise<void> {
   if (moves.length === 0) return
-  const { rows } = await sql<{ id: number; low: boolean; crossed: boolean; plants: number }>`
+  const { rows } = await sql<{ id: number; low: boolean; crossed: boolean; plants: number; short: boolean; enough: boolean }>`
     with moved as (
       update stock_level l set on_hand = l.on_hand + m.on_hand, reserved = l.reserved + m.reserved, updated_at = ${ctx.now}
       from unnest(${moves.map((m) => m.subproductId)}::bigint[], ${moves.map((m) => m.onHand)}::int[], ${moves.map((m) => m.reserved)}::int[])
@@ -72,19 +72,22 @@ export async function move(ctx: Ctx, moves: readonly Move[], kind: MovementKind,
       ${source.reason ?? ''}, ${source.source}, ${source.id}::bigint, ${authorOf(ctx)}
     from moved order by subproduct_id
     )
-    select c.id, c.low, c.crossed, c.plants
+    select c.id, c.low, c.crossed, c.plants, c.short, c.enough
     from (
       select s.id, m.on_hand - m.reserved <= s.min_stock as low,
+        -- Plants are gone that orders hold; there are enough for them again.
+        m.on_hand_change < 0 and m.on_hand_change < m.reserved_change and m.reserved > 0 and m.on_hand < m.reserved as short,
+        m.on_hand >= m.reserved and m.on_hand - m.on_hand_change < m.reserved - m.reserved_change as enough,
         s.archived_at is null and (m.on_hand - m.reserved <= s.min_stock)
           is distinct from (m.on_hand - m.reserved - m.on_hand_change + m.reserved_change <= s.min_stock) as crossed,
         case when m.lots then greatest(m.on_hand, 0) - greatest(m.on_hand - m.on_hand_change, 0) else 0 end as plants
       from moved m join subproduct s on s.shop_id = ${ownShop} and s.id = m.subproduct_id
-      where s.min_stock is not null or m.lots
-    ) c where c.crossed or c.plants <> 0 order by c.id`.execute(ctx.db)
+    ) c where c.crossed or c.plants <> 0 or c.short or c.enough order by c.id`.execute(ctx.db)
   await tellMinimum(
     ctx,
     rows.filter((size) => size.crossed),
   )
+  await tellShort(ctx, rows)
   const ofLots = rows.filter((size) => size.plants !== 0)
   const follow = async (): Promise<void> => {
     if (ofLots.length > 0 && !lotsMoved) {
@@ -117,6 +120,16 @@ async function tellMinimum(ctx: Ctx, crossed: readonly { id: number; low: boolea
   const idsThat = (low: boolean): number[] => crossed.filter((size) => size.low === low).map(({ id }) => id)
   await notify(ctx, { kind: 'stock_low', ids: idsThat(true) })
   await settleNotices(ctx, { kind: 'stock_low', ids: idsThat(false) })
+}
+
+/**
+ * Whoever sells hears at once of sizes of which orders hold more than there is, whatever took the plants: a loss, a count, a transfer, a
+ * delivery that is put right.
+ */
+async function tellShort(ctx: Ctx, rows: readonly { id: number; short: boolean; enough: boolean }[]): Promise<void> {
+  const idsOf = (which: 'short' | 'enough'): number[] => rows.filter((size) => size[which]).map(({ id }) => id)
+  await notify(ctx, { kind: 'stock_short', ids: idsOf('short') })
+  await settleNotices(ctx, { kind: 'stock_short', ids: idsOf('enough') })
 }
 
 /** What one source holds is held by another from now on: two movements a size, and locked levels that stay as they are. */

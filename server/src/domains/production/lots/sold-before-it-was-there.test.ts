@@ -1,3 +1,5 @@
+import { noticesRoutes } from '@plantule/contract/notices/notices'
+import { fieldRoutes } from '@plantule/contract/production/field'
 import { cultivationRoutes as routes } from '@plantule/contract/production/routes'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
@@ -70,4 +72,28 @@ test('a transfer of plants that orders hold is written, and names the orders tha
   })
   const grower = await shop.memberWith(['production.read', 'production.write'])
   expect((await pass(12, grower)).body).toMatchObject({ short: [] })
+})
+
+test('whoever sells hears in the bell when plants are gone that orders hold, told from the field too, and no more once they are there', async () => {
+  const shop = await newShop()
+  const size = await someStock(shop, 0)
+  const lot = await someLot(shop, 20)
+  const own = sizeOfLot(lot)
+  await shop.ok(routes.connectSize, { params: { id: own.id, subproductId: size }, body: { version: own.version } })
+  await firm(shop, [{ subproductId: size, quantity: 15 }])
+  const to = sizeOfLot(await someLot(shop, 0))
+  const seller = await shop.memberWith(['orders.read', 'stock.read'])
+  const bell = async () =>
+    (await shop.ok(noticesRoutes.listNotices, {}, { token: seller })).items.filter(({ kind, read }) => kind === 'stock_short' && !read)
+      .length
+  const pass = (fromId: number, toId: number, quantity: number) =>
+    shop.ok(fieldRoutes.takeDeed, {
+      body: { uuid: crypto.randomUUID(), at: new Date().toISOString(), deed: { kind: 'transfer', lotId: lot.id, fromId, toId, quantity } },
+    })
+  await pass(own.id, to.id, 5)
+  expect(await bell()).toBe(0)
+  await pass(own.id, to.id, 4)
+  expect(await bell()).toBe(1)
+  await pass(to.id, own.id, 4)
+  expect(await bell()).toBe(0)
 })
