@@ -57,7 +57,7 @@ test('what the keyboard deletes the keyboard brings back; a talk is built from n
   await page.getByRole('textbox', { name: 'Texte' }).fill('À bientôt.')
   // The second follows the block that was chosen.
   await expect(page.getByText('Aucun défaut.')).toBeVisible()
-  await page.getByRole('button', { name: 'Commencer' }).click()
+  await page.getByRole('button', { name: 'Commencer', exact: true }).click()
   await expect(page.getByText('Fin de la conversation.')).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import type { GraphFault } from '@plantule/contract/bot/check-graph'
+import { type GraphFault, isBlocking } from '@plantule/contract/bot/check-graph'
 import { type Block, type Graph, leading, waysOf } from '@plantule/contract/bot/graph'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,13 +27,20 @@ export function BlockForm({ block, graph, faults, readOnly, put, begin, remove, 
   const targets = graph.blocks
     .filter(({ id }) => id !== block.id || block.kind === 'choice')
     .map((each) => ({ value: each.id, label: `${t(`kinds.${each.kind}`)} · ${briefly(saying(each))}` }))
-  const faultOf = (port: string | null): string | undefined => {
+  const faultOf = (port: string): string | undefined => {
     const found = faults.find((fault) => fault.port === port && fault.code !== 'label_missing' && fault.code !== 'label_double')
     return found && t(`faults.codes.${found.code}`)
   }
+  const ofText = faults.some(({ code }) => code === 'text_missing')
+  const ofWhole = faults.filter(({ code, port }) => port === null && code !== 'text_missing')
   return (
     <Panel title={t(`kinds.${block.kind}`)} text={t(`kindTexts.${block.kind}`)}>
       <Stack gap="sm">
+        {ofWhole.map((fault) => (
+          <Text key={fault.code} size="sm" c={isBlocking(fault) ? 'var(--mantine-color-error)' : 'dimmed'}>
+            {t(`faults.codes.${fault.code}`)}
+          </Text>
+        ))}
         {'text' in block && (
           <Textarea
             label={t('text')}
@@ -43,7 +50,7 @@ export function BlockForm({ block, graph, faults, readOnly, put, begin, remove, 
             minRows={2}
             maxRows={8}
             maxLength={1000}
-            error={faultOf(null)}
+            error={ofText && t('faults.codes.text_missing')}
             onChange={(event) => put({ ...block, text: event.currentTarget.value }, `${block.id} text`)}
           />
         )}

@@ -26,6 +26,8 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
   // On a phone a graph is read badly: the list comes first there.
   const [shown, setShown] = useState<Shown>(() => (window.matchMedia('(max-width: 48em)').matches ? 'list' : 'graph'))
   const [tried, setTried] = useState<{ at: string | null; n: number } | null>(null)
+  // What was arranged or emptied is looked at anew, as a whole.
+  const [look, setLook] = useState(0)
   const { graph, selected, select } = draft
   const add = (kind: BlockKind): void => {
     const block = newBlock(graph, kind, selected, { option: t('option'), consent: t('consentWords') })
@@ -68,7 +70,13 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
             <IconButton label={t('redo')} disabled={!draft.redo} onClick={() => draft.redo?.()}>
               <IconArrowForwardUp size={18} />
             </IconButton>
-            <IconButton label={t('arrange')} onClick={() => draft.set(arranged(graph))}>
+            <IconButton
+              label={t('arrange')}
+              onClick={() => {
+                draft.set(arranged(graph))
+                setLook((n) => n + 1)
+              }}
+            >
               <IconLayoutGrid size={18} />
             </IconButton>
             <IconButton
@@ -77,6 +85,7 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
               onClick={() => {
                 draft.set({ start: null, blocks: [] })
                 select(null)
+                setLook((n) => n + 1)
               }}
             >
               <IconEraser size={18} />
@@ -89,6 +98,7 @@ export function Editor({ draft, faults, readOnly }: { draft: Draft; faults: read
           {shown === 'graph' ? (
             <Suspense fallback={<Waiting />}>
               <GraphView
+                key={look}
                 graph={graph}
                 faulty={faulty}
                 selected={selected?.id ?? null}

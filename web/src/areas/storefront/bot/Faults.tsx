@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { UnstyledButton } from '../../../ui/inputs.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { briefly, useSaying } from './words-of.ts'
+import { briefly, usePortName, useSaying } from './words-of.ts'
 
 /** What is wrong with the talk, each leading to its block. */
 export function Faults({ graph, faults, select }: { graph: Graph; faults: readonly GraphFault[]; select: (id: string) => void }) {
   const { t } = useTranslation('bot')
   const saying = useSaying()
+  const portName = usePortName()
   return (
     <Panel title={t('faults.title')}>
       {faults.length === 0 ? (
@@ -19,7 +20,8 @@ export function Faults({ graph, faults, select }: { graph: Graph; faults: readon
           {faults.map((fault) => {
             const block = graph.blocks.find(({ id }) => id === fault.block)
             const words = t(`faults.codes.${fault.code}`)
-            const text = block ? t('faults.at', { fault: words, block: briefly(saying(block)) }) : words
+            const at = block && [briefly(saying(block)), ...(fault.port === null ? [] : [portName(block, fault.port)])].join(' · ')
+            const text = at ? t('faults.at', { fault: words, block: at }) : words
             const colour = isBlocking(fault) ? 'var(--mantine-color-error)' : 'dimmed'
             const key = `${fault.code} ${fault.block} ${fault.port}`
             return block ? (
