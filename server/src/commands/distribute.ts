@@ -1,19 +1,27 @@
 /**
  * Spreads the shops over the machines of a Citus cluster, whose coordinator is the database of DATABASE_URL: `npm run distribute`,
  * or with another number of parts than 32, `npm run distribute -- --shards 128`. A second run brings only what is new.
+ * `npm run distribute -- --prepare db4.example.fr:5432` readies a machine that an administrator then has join the cluster.
  */
 import { parseArgs } from 'node:util'
-import { distribute } from '../db/citus/distribute.ts'
+import { distribute, prepareToJoin } from '../db/citus/distribute.ts'
 import { migrate } from '../db/migrate.ts'
 import { Unusable } from '../platform/unusable.ts'
 import { onDatabase } from './on-database.ts'
 
-const { values } = parseArgs({ options: { shards: { type: 'string', default: '32' } } })
+const { values } = parseArgs({ options: { shards: { type: 'string', default: '32' }, prepare: { type: 'string' } } })
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 await onDatabase(async ({ owner, config }) => {
   if (!config.databaseUrl)
     throw new Unusable('The embedded database stands on this machine alone: shops are spread where DATABASE_URL leads to Citus')
+  if (values.prepare !== undefined) {
+    const [, host = '', port = '5432'] = /^\[?([^\]]+?)\]?(?::(\d+))?$/.exec(values.prepare) ?? []
+    if (!host) throw new Unusable('--prepare is the name of a machine, with its port: db4.example.fr:5432')
+    const brought = await prepareToJoin(owner, { host, port: Number(port) })
+    say(`${brought} functions brought. Now, as an administrator on the coordinator: select citus_add_node('${host}', ${port})`)
+    return say('Then once more: npm run distribute')
+  }
   const shards = Number(values.shards)
   if (!Number.isSafeInteger(shards) || shards < 1 || shards > 1024) throw new Unusable('--shards is a whole number from 1 to 1024')
   const { workers, routines, shared, byShop, keys, left } = await distribute(owner, { say, shards, before: () => migrate(owner) })

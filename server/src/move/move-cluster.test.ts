@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { libraryRoutes } from '@plantule/contract/library/library'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distribute } from '../db/citus/distribute.ts'
+import { SHARD_GROUP } from '../db/citus/place-of-shop.ts'
 import { migrate } from '../db/migrate.ts'
 import { verifyRecords } from '../domains/fiscal/index.ts'
 import { firm, freeLine, pay } from '../domains/orders/orders.testing.ts'
 import { closeTill, openTill, sell } from '../domains/till/till.testing.ts'
 import { inviteJob } from '../domains/shops/index.ts'
 import { type Embedded, startEmbedded } from '../platform/postgres/embedded.ts'
+import type { Logins } from '../platform/postgres/logins.ts'
 import { poolOfShop } from '../platform/shop-pools.ts'
-import { citusDatabase } from '../testing/citus-databases.ts'
+import { citusDatabase, joinLast } from '../testing/citus-databases.ts'
 import { newShop, type TestShop } from '../testing/new-shop.ts'
 import { startTestApp, stopTestApp, type TestApp, testApp } from '../testing/test-app.ts'
 import { workerLogins } from '../testing/worker-logins.ts'
@@ -44,7 +47,7 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
     embedded = await startEmbedded({ root })
     await migrate(embedded.owner)
     plainApp = await startTestApp(embedded, 'plain-')
-    const logins = await citusDatabase(url ?? '', 'elsewhere')
+    const logins = await citusDatabase(url ?? '', 'elsewhere', { last: false })
     otherApp = await startTestApp(logins, 'elsewhere-')
     const ours = await testApp()
     cluster = installationOf(ours, workerLogins().owner)
@@ -125,7 +128,65 @@ describe.skipIf(!url)('a shop moves between clusters and plain installations', (
     await work(shop, '2')
     expect(await shop.inShop(verifyRecords)).toMatchObject({ ok: true, differences: { count: 0 } })
   }, 600_000)
+
+  it('to a cluster that a machine joins afterwards, whose ids are drawn behind those that the shop brought from its number', async () => {
+    const last = Math.max(...(workerLogins().nodes ?? []).map(({ group }) => group))
+    const start = await newShopOn(last)
+    await work(start, '1')
+    const { shop } = await move(start, cluster, other, otherApp)
+
+    const logins = await joinLast(url ?? '', 'elsewhere')
+    expect(logins.nodes?.map(({ group }) => group)).toContain(last)
+    const data = otherApp.services.config.dataFolder
+    await stopTestApp(otherApp)
+    otherApp = await startTestApp(logins, '', { data })
+    await movePart(logins, shop.id, last)
+    const there = await again(shop)
+    const { rows } = await there.inShop((ctx) => sql<{ group: number }>`select groupid as group from pg_dist_local_group`.execute(ctx.db))
+    expect(rows).toEqual([{ group: last }])
+    await work(there, '2')
+    expect(await there.inShop(verifyRecords)).toMatchObject({ ok: true, differences: { count: 0 } })
+  }, 1_200_000)
+
+  /** The owner signs in anew, to the product that was started anew. */
+  async function again({ id, uid, memberId }: TestShop): Promise<TestShop> {
+    const { rows } = await otherApp.pools.owner.query<{ email: string }>(`select email from member where shop_id = $1 and id = $2`, [
+      id,
+      memberId,
+    ])
+    return ownerOf(otherApp, { id, uid, memberId, email: rows[0]?.email ?? '' })
+  }
 })
+
+/** A new shop whose rows lie on this machine of the cluster. */
+async function newShopOn(group: number): Promise<TestShop> {
+  const { pools } = await testApp()
+  for (let n = 0; n < 40; n++) {
+    const shop = await newShop()
+    const { rows } = await pools.owner.query<{ group: number }>(SHARD_GROUP, [shop.id])
+    if (rows[0]?.group === group) return shop
+  }
+  throw new Error(`Of forty shops none lies on machine ${group}`)
+}
+
+/** As the rebalancer does: the part that holds a shop goes to another machine, with what all shops share. */
+async function movePart({ owner, nodes }: Logins, shopId: number, group: number): Promise<void> {
+  const target = nodes?.find((node) => node.group === group)?.owner
+  const { user, password } = new pg.Client({ connectionString: url })
+  const admin = new pg.Client({ host: owner.host, port: owner.port, user, password, database: 'elsewhere' })
+  await admin.connect()
+  try {
+    await admin.query(`select replicate_reference_tables('block_writes')`)
+    await admin.query(
+      `select citus_move_shard_placement(s.id, n.nodename, n.nodeport, $2, $3, 'block_writes')
+       from (select get_shard_id_for_distribution_column('member', $1::bigint) as id) s
+       join pg_dist_placement p on p.shardid = s.id join pg_dist_node n on n.groupid = p.groupid`,
+      [shopId, target?.host, target?.port],
+    )
+  } finally {
+    await admin.end()
+  }
+}
 
 /** An administrator of each machine lets the owner set triggers aside while rows come in. */
 async function letRowsIn(): Promise<void> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type Cluster, clusterOf, loginAt, OWN_MACHINE } from '../db/citus/cluster.ts'
-import { distribute } from '../db/citus/distribute.ts'
+import { distribute, prepareToJoin } from '../db/citus/distribute.ts'
 import { migrate } from '../db/migrate.ts'
 import { openExternal } from '../platform/postgres/external.ts'
 import type { Logins } from '../platform/postgres/logins.ts'
@@ -14,9 +14,9 @@ const KEEP = process.env['TEST_CITUS_KEEP'] === 'yes'
 
 /**
  * A migrated and distributed database `name` on the cluster that an administrator's TEST_CITUS_URL leads to, anew. The cluster is one
- * for trying: a database of that name is dropped.
+ * for trying: a database of that name is dropped. Without its `last` machine, that one can join it later by `joinLast`.
  */
-export async function citusDatabase(url: string, name: string): Promise<Logins> {
+export async function citusDatabase(url: string, name: string, { last = true } = {}): Promise<Logins> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
@@ -30,10 +30,10 @@ export async function citusDatabase(url: string, name: string): Promise<Logins> 
         await onAdmin(url, node, undefined, [`create database ${name} owner ${OWNER}`])
         await onAdmin(url, node, name, ['create extension citus'])
       }
-      await onAdmin(url, cluster.coordinator, name, joined(cluster))
+      const workers = last ? cluster.workers : cluster.workers.slice(0, -1)
+      await onAdmin(url, cluster.coordinator, name, joined({ ...cluster, workers }))
     }
-    const { host, port } = cluster.coordinator
-    const own = `postgres://${OWNER}:${PASSWORD}@${host}:${port}/${name}`
+    const own = ownUrl(cluster, name)
     await openExternal(own, undefined)
     await migrate({ connectionString: own })
     await distribute({ connectionString: own }, { shards: SHARDS })
@@ -44,6 +44,24 @@ export async function citusDatabase(url: string, name: string): Promise<Logins> 
   } finally {
     await admin.end()
   }
+}
+
+const ownUrl = ({ coordinator: { host, port } }: Cluster, name: string): string => `postgres://${OWNER}:${PASSWORD}@${host}:${port}/${name}`
+
+/** The last machine joins a database that was made without it, as docs/growing.md says. */
+export async function joinLast(url: string, name: string): Promise<Logins> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  const cluster = await clusterOf(admin).finally(() => admin.end())
+  const node = cluster?.workers.at(-1)
+  if (!cluster || !node) throw new Error('TEST_CITUS_URL leads to no cluster with two workers')
+  const own = ownUrl(cluster, name)
+  await prepareToJoin({ connectionString: own }, node)
+  await onAdmin(url, cluster.coordinator, name, [`select citus_add_node('${node.host}', ${node.port})`])
+  await distribute({ connectionString: own })
+  await onAdmin(url, node, name, [OWN_MACHINE, 'alter role plantule_across login'])
+  const logins = await openExternal(own, undefined)
+  return { ...logins, owner: loginAt(logins.owner, cluster.coordinator) }
 }
 
 const MAKE_OWNER = `do $$ begin

@@ -52,8 +52,15 @@ export async function stopTestApp({ app, jobs, events, pools }: TestApp): Promis
   await closePools(pools)
 }
 
-/** The product on a database of the test's own, or seen from outside; the test ends it by `stopTestApp`. */
-export async function startTestApp(logins: Logins, folder: string, seen: { log?: Logger; telemetry?: Telemetry } = {}): Promise<TestApp> {
+/**
+ * The product on a database of the test's own, or seen from outside; the test ends it by `stopTestApp`. With the `data` folder of one that
+ * was ended it is the same, started anew.
+ */
+export async function startTestApp(
+  logins: Logins,
+  folder: string,
+  seen: { log?: Logger; telemetry?: Telemetry; data?: string } = {},
+): Promise<TestApp> {
   const { owner } = logins
   const pools = openPools(logins, { app: 24, provider: 2, owner: 4 }, PATIENCE_SECONDS)
   for (const pool of [pools.app, pools.provider])
@@ -67,7 +74,7 @@ export async function startTestApp(logins: Logins, folder: string, seen: { log?:
   await jobs.prepare(pools.owner)
   const events = new Events(owner, elsewhere(logins))
   await events.start()
-  const dataFolder = mkdtempSync(join(inject('folder'), folder))
+  const dataFolder = seen.data ?? mkdtempSync(join(inject('folder'), folder))
   const config = readConfig({ PLANTULE_DATA: dataFolder })
   const asStarted = { ...config }
   // Files set the address of their own card provider, and the like.

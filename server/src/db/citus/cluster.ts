@@ -15,6 +15,7 @@ export const OWN_MACHINE = 'set citus.enable_ddl_propagation = off'
 export const EVERY_MACHINE = 'set citus.enable_ddl_propagation = on'
 /** Tables that stand in one transaction beside functions or what shops share are asked part by part. */
 export const ONE_BY_ONE = "set citus.multi_shard_modify_mode = 'sequential'"
+export const ONE_BY_ONE_OPTION = '-c citus.multi_shard_modify_mode=sequential'
 /** A new table may name others before `distribute` gives it its place; `AS_PLACED` before it does. */
 export const NOT_PLACED_YET = 'set citus.enable_local_reference_table_foreign_keys = off'
 export const AS_PLACED = 'reset citus.enable_local_reference_table_foreign_keys'

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { Unusable } from '../../platform/unusable.ts'
 import { ensureServingRoles } from '../serving-roles.ts'
-import { type Cluster, clusterOf, EVERY_MACHINE, ONE_BY_ONE, onNode, OWN_MACHINE } from './cluster.ts'
+import { type Cluster, clusterOf, EVERY_MACHINE, type Node, ONE_BY_ONE, onNode, OWN_MACHINE } from './cluster.ts'
+import { drawBehindAll, letDraw, mayDraw } from './draw-behind-all.ts'
 import { copyRoutines } from './functions-on-nodes.ts'
 import { putKeysBack, setKeysAside } from './foreign-keys.ts'
 
@@ -28,13 +29,16 @@ const PLANNED_ANEW = `do $$ declare search regprocedure; begin
     execute format('alter function %s reset plan_cache_mode', search);
   end loop;
 end $$`
-/** Keys are drawn by the statement that the machine writes itself, where identity columns draw theirs unasked. */
-const SEQUENCES = 'grant usage on all sequences in schema public to plantule_app, plantule_provider, plantule_across'
 /**
  * Who writes what all share locks what it names on every machine, which asks for the right to change that. No function changes a shop, and
  * row security lets the provider's login change no staff.
  */
-const LOCKS = 'grant update on shop to plantule_across, plantule_provider; grant update on provider_staff to plantule_provider'
+const LOCKS = `
+  grant update on shop to plantule_across, plantule_provider; grant update on provider_staff to plantule_across, plantule_provider;
+  grant update on provider_prospect to plantule_across`
+
+/** Ids of a machine begin at 2^48 times its number: beyond this one they are not exact in JavaScript. */
+const LAST_MACHINE = 31
 
 /** How many parts a table has: as many machines can share the shops at most, and a part moves as a whole. */
 const SHARDS = 32
@@ -96,13 +100,13 @@ export async function spread(client: pg.Client, { owner, cluster, say = () => un
     await client.query(HOLDS_SHOP)
   }
   await client.query(`${OWN_MACHINE}; ${LOCKS}`)
-  if (local.length > 0) await client.query(SEQUENCES)
+  await letDraw(client)
   for (const node of cluster.workers)
     await onNode(owner, node, async (worker) => {
       await worker.query(LOCKS)
-      if (local.length === 0) return
-      await worker.query(SEQUENCES)
-      await copyRoutines(client, worker)
+      if (!(await mayDraw(worker))) await drawBehindAll(client, worker, node.group)
+      await letDraw(worker)
+      if (local.length > 0) await copyRoutines(client, worker)
     })
   const names = (those: readonly Table[]): string[] => those.map(({ name }) => name)
   return { workers: cluster.workers.length, routines, shared: names(shared), byShop: names(byShop), ...keys }
@@ -117,22 +121,46 @@ const TABLES = `
     and not exists (select from pg_depend e where e.classid = 'pg_class'::regclass and e.objid = c.oid and e.deptype = 'e')
   order by 1`
 
+/**
+ * What a machine must hold before an administrator has it join the cluster by `citus_add_node`: the tables that it is told of then name
+ * roles, extensions and functions. Returns how many functions it was brought.
+ */
+export async function prepareToJoin(owner: pg.ClientConfig, node: Pick<Node, 'host' | 'port'>): Promise<number> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    if (!(await clusterOf(client))?.distributed)
+      throw new Unusable('Shops are not spread yet: let the machine join first, then run npm run distribute')
+    return await prepareNode(client, owner, node)
+  } finally {
+    await client.end()
+  }
+}
+
 async function prepareNodes(client: pg.Client, owner: pg.ClientConfig, cluster: Cluster): Promise<number> {
   let routines = 0
   await settle(client)
+  for (const node of cluster.workers) {
+    if (node.group > LAST_MACHINE)
+      throw new Unusable(
+        `${node.host}:${node.port} is machine number ${node.group} of the cluster, and ids are exact up to the ${LAST_MACHINE}st`,
+      )
+    routines += await prepareNode(client, owner, node)
+  }
+  return routines
+}
+
+async function prepareNode(client: pg.Client, owner: pg.ClientConfig, node: Pick<Node, 'host' | 'port'>): Promise<number> {
   const { rows: extensions } = await client.query<{ name: string }>(
     "select extname as name from pg_extension where extname not in ('citus', 'plpgsql')",
   )
-  for (const node of cluster.workers) {
-    await onNode(owner, node, async (worker) => {
-      await settle(worker)
-      await ensureServingRoles(worker)
-      for (const { name } of extensions) await worker.query(`create extension if not exists ${name}`)
-      await worker.query('grant usage on schema public to plantule_app, plantule_provider, plantule_across')
-      routines += await copyRoutines(client, worker)
-    })
-  }
-  return routines
+  return onNode(owner, node, async (worker) => {
+    await settle(worker)
+    await ensureServingRoles(worker)
+    for (const { name } of extensions) await worker.query(`create extension if not exists ${name}`)
+    await worker.query('grant usage on schema public to plantule_app, plantule_provider, plantule_across')
+    return copyRoutines(client, worker)
+  })
 }
 
 async function settle(client: pg.Client): Promise<void> {
