@@ -14,3 +14,9 @@ it('names the table instead of its part', () => {
     detail: 'Key is not present in table "price_profile".',
   })
 })
+
+it('finds the name in the words where another machine told them', () => {
+  const error = new Error('duplicate key value violates unique constraint "provider_plant_rule_once_102022"')
+  expect(wholeNames(error)).toMatchObject({ constraint: 'provider_plant_rule_once' })
+  expect(wholeNames(new Error('deadlock detected')).constraint).toBeUndefined()
+})

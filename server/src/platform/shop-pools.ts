@@ -8,12 +8,15 @@ type Found = { pool: pg.Pool; until: number }
 type Spread = { owner: pg.Pool; byGroup: ReadonlyMap<number, pg.Pool>; found: Map<number, Found> }
 
 const spreads = new WeakMap<pg.Pool, Spread>()
+/** Pools whose transactions ask the coordinator for what lies on all machines. */
+const overAll = new WeakSet<pg.Pool>()
 
 /** From here on transactions of shops that ask for `app` run on the machine of a cluster that holds the shop. */
 export function spreadOver(
-  { app, owner }: { app: pg.Pool; owner: pg.Pool },
+  { app, owner, provider }: { app: pg.Pool; owner: pg.Pool; provider: pg.Pool },
   nodes: readonly (readonly [group: number, pool: pg.Pool])[],
 ): void {
+  overAll.add(provider)
   spreads.set(app, { owner, byGroup: new Map(nodes), found: new Map() })
 }
 
@@ -29,7 +32,7 @@ export function poolOfShop(pool: pg.Pool, shopId: number): pg.Pool | Promise<pg.
 }
 
 /** Whether the transactions of `pool` run on several machines. */
-export const isSpread = (pool: pg.Pool): boolean => spreads.has(pool)
+export const isSpread = (pool: pg.Pool): boolean => spreads.has(pool) || overAll.has(pool)
 
 async function find({ owner, byGroup, found }: Spread, otherwise: pg.Pool, shopId: number): Promise<pg.Pool> {
   const { rows } = await owner.query<{ group: number }>(SHARD_GROUP, [shopId])

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type Cluster, clusterOf, loginAt, onNode, OWN_MACHINE, OWN_MACHINE_OPTION } from '../../db/citus/cluster.ts'
+import { type Cluster, clusterOf, loginAt, ONE_BY_ONE_OPTION, onNode, OWN_MACHINE, OWN_MACHINE_OPTION } from '../../db/citus/cluster.ts'
 import { ensureServingRoles } from '../../db/serving-roles.ts'
 import type { Config } from '../config.ts'
 import { Unusable } from '../unusable.ts'
@@ -39,7 +39,9 @@ export async function openExternal(url: string, given: Config['servingUrls']): P
 /** The same logins on each machine over which shops are spread. */
 async function onCluster(logins: Record<'owner' | 'app' | 'provider', Login>, cluster: Cluster): Promise<Logins> {
   const owner = { ...logins.owner, options: OWN_MACHINE_OPTION }
-  if (!cluster.distributed) return { ...logins, owner }
+  // It looks over all shops and then changes one of them in the same transaction.
+  const provider = { ...logins.provider, options: ONE_BY_ONE_OPTION }
+  if (!cluster.distributed) return { ...logins, owner, provider }
   const nodes: NodeLogins[] = [{ group: cluster.coordinator.group, owner, app: logins.app }]
   for (const node of cluster.workers) {
     const there = { group: node.group, owner: loginAt(owner, node), app: loginAt(logins.app, node) }
@@ -49,7 +51,7 @@ async function onCluster(logins: Record<'owner' | 'app' | 'provider', Login>, cl
     })
     nodes.push(there)
   }
-  return { ...logins, owner, nodes }
+  return { ...logins, owner, provider, nodes }
 }
 
 function loginOf(owner: pg.Client, role: string, url: string | undefined): Login {

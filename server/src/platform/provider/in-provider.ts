@@ -6,6 +6,7 @@ import { mustRun, type Running, sendTogether, transactionOn } from '../connectio
 import type { EnqueueOptions, Job } from '../job.ts'
 import type { JobQueue } from '../jobs.ts'
 import type { Services } from '../services.ts'
+import { isSpread } from '../shop-pools.ts'
 import type { Staff } from './staff-door.ts'
 
 /** All that a verb of the provider gets: one open transaction in no shop, by the provider's own login, and who of the staff asks. */
@@ -43,7 +44,7 @@ export async function inProvider<T>(base: ProviderBase, who: ProviderWork, work:
 
 async function once<T>({ pool, jobs, services }: ProviderBase, who: ProviderWork, work: (ctx: ProviderCtx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const running: Running = { open: true, planAnew: false, spread: false }
+  const running: Running = { open: true, planAnew: false, spread: isSpread(pool) }
   const news: string[] = []
   let broken: Error | undefined
   try {

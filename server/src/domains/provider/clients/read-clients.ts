@@ -66,26 +66,58 @@ export async function listClients(ctx: ProviderCtx, query: ClientsQuery) {
   return { items: rows.map(toRow), total: rows[0]?.total ?? 0, page, size }
 }
 
-/** Throws `not_found`. */
-export async function clientAnswer(ctx: ProviderCtx, id: number): Promise<Client> {
-  const [found, owners, acts] = await Promise.all([
-    sql<Row>`select k.*, (select b.bytes from provider_client_storage(array[k.id]) b) as bytes
+type Owner = { name: string; email: string; joined_at: Date | null; last_seen_at: Date | null }
+/** `trial_on`: until when it would be on trial, were it no demonstration. */
+type Known = { row: Row & { trial_on: string | null }; owners: Owner[] }
+
+/**
+ * What is known of one client beside what the staff do. To be read before anything of it is changed in the same transaction: a cluster
+ * looks over shops by another login than that which changes one. Throws `not_found`.
+ */
+export async function knownClient(ctx: ProviderCtx, id: number): Promise<Known> {
+  const [found, owners] = await Promise.all([
+    sql<Known['row']>`select k.*, (select b.bytes from provider_client_storage(array[k.id]) b) as bytes,
+        (select b.trial_ends_on::text from subscription b where b.shop_id = ${id} and b.chosen_at is null) as trial_on
       from (${known(ctx)}) k where k.id = ${id}`.execute(ctx.db),
-    sql<{ name: string; email: string; joined_at: Date | null; last_seen_at: Date | null }>`
-      select * from provider_client_owners(${id})`.execute(ctx.db),
-    ctx.db
-      .selectFrom('provider_act')
-      .select(['at', 'staff_name', 'action'])
-      .where('client_id', '=', id)
-      .orderBy('id', 'desc')
-      .limit(sql.lit(20))
-      .execute(),
+    sql<Owner>`select * from provider_client_owners(${id})`.execute(ctx.db),
   ])
-  const row = mustExist(found.rows[0])
+  return { row: mustExist(found.rows[0]), owners: owners.rows }
+}
+
+type Standing = Pick<Row, 'level' | 'subscription_type' | 'suspended_at' | 'suspended_reason' | 'version'>
+
+/** The same client as it stands now. */
+export function standing(ctx: ProviderCtx, { row, owners }: Known, now: Standing): Known {
+  const today = parisDay(ctx.now)
+  const late = !now.suspended_at && inSeason(today) && (row.days ?? 0) > Z_DAYS
+  const others = row.concerns.filter((concern) => concern !== 'z')
+  return {
+    row: {
+      ...row,
+      ...now,
+      trial_ends_on: now.subscription_type === 'demo' ? null : row.trial_on,
+      concerns: late ? ['z', ...others] : others,
+    },
+    owners,
+  }
+}
+
+/** Throws `not_found`. */
+export const clientAnswer = async (ctx: ProviderCtx, id: number): Promise<Client> => answerOf(ctx, await knownClient(ctx, id))
+
+/** With what the staff did last. */
+export async function answerOf(ctx: ProviderCtx, { row, owners }: Known): Promise<Client> {
+  const acts = await ctx.db
+    .selectFrom('provider_act')
+    .select(['at', 'staff_name', 'action'])
+    .where('client_id', '=', row.id)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(20))
+    .execute()
   return {
     ...toRow(row),
     suspendedReason: row.suspended_reason,
-    owners: owners.rows.map((owner) => ({
+    owners: owners.map((owner) => ({
       name: owner.name,
       email: owner.email,
       joinedAt: owner.joined_at?.toISOString() ?? null,

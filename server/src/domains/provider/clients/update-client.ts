@@ -4,12 +4,13 @@ import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { refusedField } from '../../../platform/refused.ts'
-import { clientAnswer } from './read-clients.ts'
+import { answerOf, knownClient, standing } from './read-clients.ts'
 
 type Change = { [K in keyof ClientInput]?: ClientInput[K] | undefined } & { version: number }
 
 /** Throws `not_found`, `stale_version`, `suspension_reason`. */
 export async function updateClient(ctx: ProviderCtx, id: number, change: Change): Promise<Client> {
+  const known = await knownClient(ctx, id)
   const held = mustExist(
     await ctx.db
       .selectFrom('shop')
@@ -18,7 +19,7 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
       .forUpdate()
       .executeTakeFirst(),
   )
-  await refuseStale(held, change.version, () => clientAnswer(ctx, id))
+  await refuseStale(held, change.version, () => answerOf(ctx, standing(ctx, known, held)))
   const suspended = change.suspended ?? held.suspended_at !== null
   const reason = change.suspendedReason === undefined ? held.suspended_reason : change.suspendedReason
   if (suspended && !reason) throw refusedField('suspension_reason', ['suspendedReason'])
@@ -29,7 +30,7 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
     suspended_reason: suspended ? reason : null,
   }
   const same = JSON.stringify(before) === JSON.stringify(after) && suspended === (held.suspended_at !== null)
-  if (same) return clientAnswer(ctx, id)
+  if (same) return answerOf(ctx, standing(ctx, known, held))
   const suspended_at = suspended ? (held.suspended_at ?? ctx.now) : null
   await ctx.db
     .updateTable('shop')
@@ -41,7 +42,7 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
   await noteAct(ctx, action, { subject: 'shop', subjectId: id, clientId: id, before: { ...before, ...ended }, after })
   // Every process forgets at once who may enter.
   ctx.tell(id, 'members.changed', {})
-  return clientAnswer(ctx, id)
+  return answerOf(ctx, standing(ctx, known, { ...after, suspended_at, version: held.version + 1 }))
 }
 
 /** A demonstration that is a client's shop from now on does not end: answers the day on which it would have. */

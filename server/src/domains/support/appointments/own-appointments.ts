@@ -65,14 +65,13 @@ export async function bookAppointment(ctx: Ctx, { startsAt, mode, subject, phone
     where a.client_id = ${ownShop} and a.cancelled_at is null and a.starts_at > ${ctx.now}`.execute(ctx.db)
   if ((rows[0]?.held ?? 0) >= MOST) throw new Refused('appointments_too_many', { most: MOST })
   const memberId = ctx.actor.kind === 'member' ? ctx.actor.id : null
-  const row = await takePlace(ctx, new Date(startsAt), 'shop', async (slot) => {
-    const made = await sql<Row>`
-      insert into support_appointment as a (client_id, member_id, starts_at, ends_at, place, mode, subject, name, phone, booked_at)
-      values (${ctx.shopId}, ${memberId}, ${slot.startsAt}, ${slot.endsAt}, ${slot.place}, ${mode}, ${subject}, ${authorOf(ctx)}, ${phone},
-        ${ctx.now})
-      on conflict do nothing returning ${columns}`.execute(ctx.db)
-    return made.rows[0]
+  const id = await takePlace(ctx, new Date(startsAt), 'shop', async (slot) => {
+    const made = await sql<{ id: number | null }>`
+      select book_appointment(${memberId}, ${slot.startsAt}, ${slot.endsAt}, ${slot.place}, ${mode}, ${subject}, ${authorOf(ctx)}, ${phone},
+        ${ctx.now}) as id`.execute(ctx.db)
+    return made.rows[0]?.id ?? undefined
   })
+  const row = await rowOf(ctx, id)
   await audit(ctx, 'support_appointment.book', 'support_appointment', row.id, { after: { startsAt, subject } })
   await ctx.enqueue(remindJob, { appointmentId: row.id }, { after: reminderAt(row.starts_at) })
   return toAppointment(row)
@@ -81,10 +80,8 @@ export async function bookAppointment(ctx: Ctx, { startsAt, mode, subject, phone
 /** Throws `not_found`, `appointment_over`. */
 export async function cancelAppointment(ctx: Ctx, id: number): Promise<Done> {
   await rowOf(ctx, id)
-  const { rows } = await sql<{ id: number }>`
-    update support_appointment a set cancelled_at = ${ctx.now}, version = version + 1
-    where ${seen(ctx)} and a.id = ${id} and a.cancelled_at is null and a.starts_at > ${ctx.now} returning a.id`.execute(ctx.db)
-  if (!rows[0]) throw new Refused('appointment_over')
+  const { rows } = await sql<{ cancelled: boolean }>`select cancel_appointment(${id}, ${ctx.now}) as cancelled`.execute(ctx.db)
+  if (!rows[0]?.cancelled) throw new Refused('appointment_over')
   await audit(ctx, 'support_appointment.cancel', 'support_appointment', id, {})
   return { ok: true }
 }

@@ -88,9 +88,7 @@ export const remind = ({ appointmentId }: JobOf<typeof remindJob>, shop: JobShop
     if (!found || found.row.cancelled_at || found.row.reminded_at || found.row.starts_at <= ctx.now) return
     const due = reminderAt(found.row.starts_at)
     if (due > ctx.now) return ctx.enqueue(remindJob, { appointmentId }, { after: due })
-    await sql`update support_appointment set reminded_at = ${ctx.now} where client_id = ${ownShop} and id = ${appointmentId}`.execute(
-      ctx.db,
-    )
+    await sql`select note_reminded(${appointmentId}, ${ctx.now})`.execute(ctx.db)
     await tell(ctx, found, 'remind')
   })
 
