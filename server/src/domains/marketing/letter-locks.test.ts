@@ -12,7 +12,9 @@ test.each(['leaves', 'is forgotten'])(
     const shop = await newShop()
     const { id: subscriberId } = await someSubscriber(shop)
     const { id } = await someNewsletter(shop)
-    const { id: customerId } = await shop.ok(customersRoutes.createCustomer, { body: { firstName: 'Léa', lastName: 'Roy', email: 'lea@exemple.fr' } })
+    const { id: customerId } = await shop.ok(customersRoutes.createCustomer, {
+      body: { firstName: 'Léa', lastName: 'Roy', email: 'lea@exemple.fr' },
+    })
     const order = await firm(shop, [freeLine()], { customerId })
     const token = await shop.inShop(async (ctx) => {
       await ctx.db.insertInto('newsletter_order').values({ shop_id: shop.id, order_id: order.id, newsletter_id: id }).execute()

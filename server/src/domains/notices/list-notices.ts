@@ -49,7 +49,12 @@ const whole = (kind: NoticeKind): Said => ({
   who: null,
   opens: listOf[kind] ? { subject: listOf[kind], id: null, number: '' } : null,
 })
-const listOf: Partial<Record<NoticeKind, Subject>> = { stock_low: 'stock', stock_short: 'stock', phase_due: 'stratification', health_test_due: 'mother_plant' }
+const listOf: Partial<Record<NoticeKind, Subject>> = {
+  stock_low: 'stock',
+  stock_short: 'stock',
+  phase_due: 'stratification',
+  health_test_due: 'mother_plant',
+}
 
 async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said>> {
   const idsOf = (...kinds: NoticeKind[]): number[] => [
