@@ -27,10 +27,14 @@ export const Origin = z.object({
   local: z.boolean(),
   regions: z.array(z.enum(originRegions)),
   unknown: z.int(),
+  /** Collections that rest on a permission or a fact of their zone which is no more. */
+  unjudged: z.int(),
   generation: z.int(),
   grown: z.boolean(),
   lifeForm: z.enum(lifeForms),
   rejected: z.boolean(),
+  /** Each way from a beginning, with whether a lot on it has a reason. */
+  ways: z.array(z.object({ generation: z.int(), grown: z.boolean(), justified: z.boolean() })),
   /** Why it is kept although a rule is not. */
   justification: z.string(),
 })
@@ -63,9 +67,11 @@ export const LocalMove = z.object({
 export type LocalMove = z.infer<typeof LocalMove>
 export const LocalPaper = z.object({ id, name: z.string(), addedAt: instant, addedBy: z.string() })
 export type LocalPaper = z.infer<typeof LocalPaper>
-/** In the lot's unit: `received` is the sum of all the others. */
+/** In the lot's unit: `received` and `found` are the sum of all the others. */
 export const Balance = z.object({
   received: z.number(),
+  /** Counted beyond what came in: nobody knows from where, and nothing of the lot is certified while it is there. */
+  found: z.number(),
   lost: z.number(),
   /** Into mixtures, sowings, other batches, cultivations. */
   given: z.number(),
@@ -178,6 +184,11 @@ export const errors = {
     fr: 'Il ne reste que {left} {unit} en vrac.',
     en: 'Only {left} {unit} {left|is|are} left loose.',
   },
+  local_found: {
+    status: 409,
+    fr: 'De ce qui est entré il ne peut rester que {most} {unit}. En compter plus demande un motif, donné par une personne qui a le droit de changer les réglages ; ce qui est trouvé a une origine inconnue, et le lot n’est plus certifié.',
+    en: 'Of what came in no more than {most} {unit} can be left. Counting more wants a reason, given by somebody who may change the settings; what is found is of unknown origin, and the lot is not certified any more.',
+  },
   local_lot_used: {
     status: 409,
     fr: 'D’autres lots, des sachets ou des ventes en viennent : il reste dans leur histoire.',
@@ -217,7 +228,7 @@ export const localLotRoutes = {
     params: byId,
     body: z.object({ kind: z.enum(['count', 'loss']), quantity: amount, reason: text(200).default('') }),
     response: LocalLot,
-    errors: ['not_found', 'pieces_whole', 'local_short'],
+    errors: ['not_found', 'pieces_whole', 'local_short', 'local_found'],
   }),
   packLocalLot: route({
     method: 'POST',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judged, markOf, type MarkRules, type Provenance } from './mark.ts'
 import { originRegions } from './regions.ts'
 
-const meadow: Provenance = { regions: ['alpes'], unknown: 0, generation: 0, grown: true, lifeForm: 'herb', rejected: false }
+const meadow: Provenance = { regions: ['alpes'], unknown: 0, unjudged: 0, generation: 0, grown: true, lifeForm: 'herb', rejected: false }
 const rules: MarkRules = { productionRegion: 'alpes', maxGenerations: 5 }
 const reasons = (from: Partial<Provenance>, given: Partial<MarkRules> = {}) =>
   markOf({ ...meadow, ...from }, { ...rules, ...given }).because
@@ -13,6 +13,7 @@ test('the whole table of cases', () => {
   expect(reasons({ rejected: true })).toEqual(['rejected'])
   expect(reasons({ regions: [] })).toEqual(['unknown'])
   expect(reasons({ unknown: 1 })).toEqual(['unknown'])
+  expect(reasons({ unjudged: 1 })).toEqual(['collecting'])
   expect(reasons({ regions: ['alpes', 'corse'] })).toEqual(['mixed'])
   expect(reasons({ generation: 5 })).toEqual([])
   expect(reasons({ generation: 6 })).toEqual(['generations'])
@@ -27,6 +28,7 @@ test('a mark is kept of exactly one known region, whatever else is so', () => {
   const any = fc.record({
     regions: fc.uniqueArray(fc.constantFrom(...originRegions)),
     unknown: fc.nat(3),
+    unjudged: fc.nat(1),
     generation: fc.nat(9),
     grown: fc.boolean(),
     lifeForm: fc.constantFrom('herb' as const, 'woody' as const),
@@ -42,8 +44,20 @@ test('a mark is kept of exactly one known region, whatever else is so', () => {
 })
 
 test('a reason excuses rules, never facts', () => {
-  const said = { ...meadow, generation: 9, justification: 'Dérogation du gestionnaire' }
+  const way = { generation: 9, grown: true, justified: true }
+  const said = { ...meadow, generation: 9, ways: [way] }
   expect(judged(said, rules)).toEqual({ kept: true, because: ['generations'] })
   expect(judged({ ...said, unknown: 1 }, rules)).toEqual({ kept: false, because: ['unknown', 'generations'] })
-  expect(judged({ ...said, justification: '' }, rules).kept).toBe(false)
+  expect(judged({ ...said, ways: [{ ...way, justified: false }] }, rules).kept).toBe(false)
+})
+
+test('a reason excuses the ways that its lot lies on, and no others', () => {
+  const mixed = (ways: { generation: number; grown: boolean; justified: boolean }[], region: MarkRules['productionRegion'] = 'alpes') =>
+    judged({ ...meadow, generation: Math.max(...ways.map(({ generation }) => generation)), ways }, { ...rules, productionRegion: region })
+      .kept
+  const reasoned = { generation: 9, grown: false, justified: true }
+  expect(mixed([reasoned, { generation: 7, grown: false, justified: false }])).toBe(false)
+  expect(mixed([reasoned, { generation: 2, grown: false, justified: false }])).toBe(true)
+  // Grown elsewhere on one way, with a reason on another.
+  expect(mixed([reasoned, { generation: 2, grown: true, justified: false }], 'corse')).toBe(false)
 })

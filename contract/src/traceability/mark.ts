@@ -7,6 +7,8 @@ export type Provenance = {
   regions: readonly OriginRegion[]
   /** Beginnings of which no region is known: bought plants, zones without one. */
   unknown: number
+  /** Collections that rest on a permission or a fact of their zone which is no more, and that nobody has justified since. */
+  unjudged: number
   /** Cycles of multiplication since the collection, on the longest way. */
   generation: number
   /** Sown or grown at the nursery on the way. */
@@ -14,13 +16,15 @@ export type Provenance = {
   lifeForm: LifeForm
   rejected: boolean
 }
+/** How a lot comes of one of its beginnings, and whether a lot on that way has a reason for what it does not keep. */
+export type Way = { generation: number; grown: boolean; justified: boolean }
 export type MarkRules = {
   /** Where the nursery grows; null: not said. */
   productionRegion: OriginRegion | null
   maxGenerations: number
 }
 
-export const markReasons = ['rejected', 'unknown', 'mixed', 'elsewhere', 'generations'] as const
+export const markReasons = ['rejected', 'unknown', 'collecting', 'mixed', 'elsewhere', 'generations'] as const
 export type MarkReason = (typeof markReasons)[number]
 /** What somebody with the right may set aside, with a reason; the others are facts. */
 export const excusable: readonly MarkReason[] = ['elsewhere', 'generations']
@@ -34,6 +38,7 @@ export function markOf(from: Provenance, rules: MarkRules): { kept: boolean; bec
   const because: MarkReason[] = []
   if (from.rejected) because.push('rejected')
   if (from.unknown > 0 || region === undefined) because.push('unknown')
+  if (from.unjudged > 0) because.push('collecting')
   if (from.regions.length > 1) because.push('mixed')
   const herb = from.lifeForm === 'herb'
   if (herb && from.grown && region && rules.productionRegion !== null && rules.productionRegion !== region) because.push('elsewhere')
@@ -41,8 +46,14 @@ export function markOf(from: Provenance, rules: MarkRules): { kept: boolean; bec
   return { kept: because.length === 0, because }
 }
 
-/** The same with what somebody with the right set aside: facts are never excused. */
-export function judged(from: Provenance & { justification: string }, rules: MarkRules): { kept: boolean; because: MarkReason[] } {
+/**
+ * The same with what somebody with the right set aside: facts are never excused, and a reason excuses the ways that its lot lies on. What
+ * comes into a mixture by another way wants one of its own, or the mixture does.
+ */
+export function judged(from: Provenance & { ways: readonly Way[] }, rules: MarkRules): { kept: boolean; because: MarkReason[] } {
   const { kept, because } = markOf(from, rules)
-  return { kept: kept || (from.justification !== '' && because.every((reason) => excusable.includes(reason))), because }
+  const breaks = (reason: MarkReason, way: Way): boolean => (reason === 'elsewhere' ? way.grown : way.generation > rules.maxGenerations)
+  const excused = (reason: MarkReason): boolean =>
+    excusable.includes(reason) && from.ways.every((way) => way.justified || !breaks(reason, way))
+  return { kept: kept || because.every(excused), because }
 }

@@ -89,6 +89,9 @@ export {
   updateLot,
   writeFlow,
 } from './propagation/propagated-lot.ts'
+export { cameOf, comesFrom, mingledBetween, wentBack } from './lots/came-from.ts'
+export { drawSeeds, type SeedsTaken } from './propagation/seeds-of-lots.ts'
+export { plantsCameBackJob } from './jobs.ts'
 export { flowUnit, inUnit } from './lots/flow-unit.ts'
 export { lockLotSizes, type LotChange, type LotRow, lotsOfSizes, moveLots, type SizeRow } from './lots/lots.db.ts'
 export { promisesOfOrder } from './promises/list-promises.ts'

@@ -147,7 +147,7 @@ export async function joinSize(ctx: Ctx, size: SizeRow, target: { id: number; la
     .where('id', '=', size.id)
     .execute()
   await sql`update stock_level set lots = true where stock_level.shop_id = ${ownShop} and subproduct_id = ${subproductId}`.execute(ctx.db)
-  if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction' }])
+  if (ownStock > 0 && own === 'others') await moveLots(ctx, [{ size, change: ownStock, kind: 'correction', source: 'connect' }])
   const gained = size.on_hand - (own === 'same' ? ownStock : 0)
   if (gained !== 0) await followLots(ctx, [{ subproductId, onHand: gained, reserved: 0 }], own === 'same' ? 'count' : 'production', source)
   await redeemHeld(ctx, size, subproductId)

@@ -6,6 +6,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { comingOfLot } from '../promises/plants-to-come.ts'
+import { cameOf, comesFrom } from './came-from.ts'
 import { flowUnit, inUnit } from './flow-unit.ts'
 
 /** A cultivation as its route answers it. Throws `not_found`. */
@@ -72,12 +73,13 @@ export async function lotPictures(ctx: Ctx, lotId: number): Promise<LotPicture[]
 
 type Flow = Cultivation['parents'][number]
 
-/** The lots at the other end of what flowed, with what of it did not go back. */
+/** The lots at the other end of what flowed, with what of it did not go back, or what came where it mingled before. */
 async function flowsOf(ctx: Ctx, lotId: number, other: 'from_lot' | 'to_lot', own: 'from_lot' | 'to_lot'): Promise<Flow[]> {
   const { rows } = await sql<Flow>`
     select l.id, l.kind, l.number, l.name, ${inUnit(sql`f.quantity`, sql`f.unit`)} as quantity, f.unit
-    from (select f.from_lot, f.to_lot, sum(f.quantity) as quantity, ${flowUnit(sql`f.from_lot`, sql`f.to_lot`)} as unit
-      from lot_flow f where f.shop_id = ${ownShop} and f.${sql.ref(own)} = ${lotId} group by f.from_lot, f.to_lot having sum(f.quantity) > 0) f
+    from (select f.from_lot, f.to_lot, ${cameOf} as quantity, ${flowUnit(sql`f.from_lot`, sql`f.to_lot`)} as unit
+      from lot_flow f where f.shop_id = ${ownShop} and f.${sql.ref(own)} = ${lotId} group by f.from_lot, f.to_lot
+      having ${comesFrom(sql`f.from_lot`, sql`f.to_lot`)}) f
     join lot l on l.shop_id = ${ownShop} and l.id = f.${sql.ref(other)} order by l.id`.execute(ctx.db)
   return rows
 }

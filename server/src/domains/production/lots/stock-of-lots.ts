@@ -6,6 +6,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { statement } from '../../../platform/statement.ts'
 import type { Source, StockMoved } from '../../stock/index.ts'
+import { plantsCameBackJob } from '../jobs.ts'
 import { raisedFor, raisedForOthers } from '../contracts/raised-for.ts'
 import { claimedByOthers } from './claims.ts'
 import { orderOfLots, placesOfLot, ruleOfLots } from './lot-rule.ts'
@@ -83,6 +84,8 @@ export async function followStock(ctx: Ctx, { moves, kind, source }: StockMoved)
       ticketId,
     })),
   )
+  if (kind === 'return' && shares.length > 0)
+    await ctx.enqueue(plantsCameBackJob, { orderId: source.source === 'order' ? source.id : null, ticketId })
 }
 
 /** Whose label was scanned is sold: as many as are raised for somebody else stay. Throws `lot_contracted`. */

@@ -46,6 +46,7 @@ const ruleWords: Record<string, string> = {
 const lostWords: Record<MarkReason, string> = {
   rejected: 'lot rejeté',
   unknown: 'région d’origine inconnue',
+  collecting: 'récolte sans autorisation ou sur un site semé',
   mixed: 'plusieurs régions d’origine',
   elsewhere: 'cultivé hors de sa région',
   generations: 'trop de générations',

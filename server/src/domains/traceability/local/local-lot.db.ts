@@ -8,6 +8,7 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { flowUnit, inUnit, lockLotSizes, type LotChange, type LotRow, moveLots, type SizeRow } from '../../production/index.ts'
 import { fromLedger, unitWords } from './amounts.ts'
+import { cleanedAway } from './come-from-nowhere.ts'
 import { ancestorsOf, originOf } from './origin.ts'
 
 export type LocalKind = LocalLot['kind']
@@ -67,10 +68,13 @@ const flows = (other: 'from_lot' | 'to_lot', own: 'from_lot' | 'to_lot') => sql`
   join lot n on n.shop_id = ${ownShop} and n.id = f.${sql.ref(other)}), '[]')`
 
 /** In the ledger's unit: what moved of it, loose or packed, each packet counted by what it holds. */
+const gone = sql`coalesce(-sum(m.change * coalesce(z.content, 1)) filter (where m.kind in ('loss', 'count')
+  or (z.content is not null and m.kind not in ('repot_in', 'repot_out', 'sale', 'return'))), 0)`
+const found = sql`greatest(${cleanedAway(sql`l.id`)} - ${gone}, 0)`
 const balance = sql`(select jsonb_build_object(
     'received', (coalesce(sum(m.change) filter (where z.content is null and m.kind in ('initial', 'correction')), 0) / ${scale})::float8,
-    'lost', (coalesce(-sum(m.change * coalesce(z.content, 1)) filter (where m.kind in ('loss', 'count')
-      or (z.content is not null and m.kind not in ('repot_in', 'repot_out', 'sale', 'return'))), 0) / ${scale})::float8,
+    'found', (${found} / ${scale})::float8,
+    'lost', ((${gone} + ${found}) / ${scale})::float8,
     'given', (coalesce(-sum(m.change) filter (where z.content is null and m.kind in ('transfer_out', 'transfer_in')), 0) / ${scale})::float8,
     'sold', (coalesce(-sum(m.change * z.content) filter (where z.content is not null and m.kind in ('sale', 'return')), 0) / ${scale})::float8,
     'packed', (select coalesce(sum(p.on_hand * p.content), 0) / ${scale} from lot_size p

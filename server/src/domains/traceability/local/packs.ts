@@ -1,6 +1,7 @@
 import type { Out } from '@plantule/contract/base/route'
 import type { LocalLot, localLotRoutes } from '@plantule/contract/traceability/local-lots'
 import { sql } from 'kysely'
+import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
@@ -9,11 +10,15 @@ import { Refused, refusedField } from '../../../platform/refused.ts'
 import { lockLotSizes, moveLots, plantsOfLots, type SizeRow } from '../../production/index.ts'
 import { followLots, lockLevels, lockSizes, move } from '../../stock/index.ts'
 import { fromLedger, inLedger, unitWords } from './amounts.ts'
-import { changeBulk, lockLocal, lockLots, readLocal } from './local-lot.db.ts'
+import { changeBulk, type LocalHeld, lockLocal, lockLots, readLocal } from './local-lot.db.ts'
+import { stillLoose } from './still-loose.ts'
 
 type Routes = typeof localLotRoutes
 
-/** What lies loose was counted, or some of it is lost. Throws `not_found`, `pieces_whole`, `local_short`. */
+/**
+ * What lies loose was counted, or some of it is lost. More than is left of what came in is found, with a reason of somebody who may change
+ * the settings. Throws `not_found`, `pieces_whole`, `local_short`, `local_found`.
+ */
 export async function countLocal(
   ctx: Ctx,
   id: number,
@@ -21,9 +26,19 @@ export async function countLocal(
 ): Promise<LocalLot> {
   const held = await lockLocal(ctx, id, null)
   const said = inLedger(held.own.unit, quantity, ['quantity'])
+  if (kind === 'count' && said > held.bulk.on_hand) await refuseFound(ctx, held, said, reason)
   await changeBulk(ctx, held, kind === 'count' ? said - held.bulk.on_hand : -said, { kind, reason })
   await audit(ctx, 'local_lot.count', 'local_lot', id, { before: { onHand: held.bulk.on_hand }, after: { kind, quantity, reason } })
   return readLocal(ctx, id, null)
+}
+
+/** Throws `local_found` beside the reason that lacks, or beside the count of somebody who may not give one. */
+async function refuseFound(ctx: Ctx, { lot, own }: LocalHeld, said: number, reason: string): Promise<void> {
+  const { came, out } = await stillLoose(ctx, lot.id)
+  const most = Math.max(came - out, 0)
+  const may = !lacks(ctx, 'settings.write')
+  if (said <= most || (may && reason.trim() !== '')) return
+  throw refusedField('local_found', [may ? 'reason' : 'quantity'], { most: fromLedger(own.unit, most), unit: unitWords[own.unit] })
 }
 
 /**

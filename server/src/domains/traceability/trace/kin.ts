@@ -1,22 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { comesFrom, wentBack } from '../../production/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Common tables `start`, `above`, `below` and `kin`: some lots, all that they come from, all that came of them, and all of these. */
+/**
+ * Common tables `start`, `above`, `below` and `kin`: some lots, all that they come from, all that came of them, and all of these. Plants
+ * that went back after others had left are read both ways: either lot may have those of the other.
+ */
 export const kinLots = (start: Sql) => sql`
   start(lot) as (${start}),
   above(lot) as (
     select lot from start
     union
     select g.from_lot from above a cross join lateral (select f.from_lot from lot_flow f
-      where f.shop_id = ${ownShop} and f.to_lot = a.lot group by f.from_lot having sum(f.quantity) > 0) g
+      where f.shop_id = ${ownShop} and f.to_lot = a.lot group by f.from_lot having ${comesFrom(sql`f.from_lot`, sql`a.lot`)}
+      union all ${wentBack(sql`a.lot`, 'out of')}) g
   ),
   below(lot) as (
     select lot from start
     union
     select g.to_lot from below b cross join lateral (select f.to_lot from lot_flow f
-      where f.shop_id = ${ownShop} and f.from_lot = b.lot group by f.to_lot having sum(f.quantity) > 0) g
+      where f.shop_id = ${ownShop} and f.from_lot = b.lot group by f.to_lot having ${comesFrom(sql`b.lot`, sql`f.to_lot`)}
+      union all ${wentBack(sql`b.lot`, 'into')}) g
   ),
   kin(lot) as (select lot from above union select lot from below)`
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { flowUnit, inUnit } from '../../production/index.ts'
+import { cameOf, comesFrom, flowUnit, inUnit } from '../../production/index.ts'
 import { kinLots, soldOf } from './kin.ts'
 import { startOf } from './start.ts'
 
@@ -20,8 +20,9 @@ export async function readTrace(ctx: Ctx, of: TraceSubject, id: number, line?: n
   const { rows } = await sql<Trace>`
     with recursive subject as (${start.label(id, line)}), ${kinLots(start.lots(id, line))},
     flow as (
-      select f.from_lot, f.to_lot, sum(f.quantity) as quantity from kin k join lot_flow f on f.shop_id = ${ownShop} and f.to_lot = k.lot
-      where f.from_lot in (select lot from kin) group by f.from_lot, f.to_lot having sum(f.quantity) > 0
+      select f.from_lot, f.to_lot, ${cameOf} as quantity from kin k join lot_flow f on f.shop_id = ${ownShop} and f.to_lot = k.lot
+      where f.from_lot in (select lot from kin) group by f.from_lot, f.to_lot
+      having ${comesFrom(sql`f.from_lot`, sql`f.to_lot`)}
     ), covered(id) as (
       select p.id from kin k join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = k.lot
       union select p.id from kin k join plant_delivery_line n on n.shop_id = ${ownShop} and n.lot_id = k.lot
