@@ -7,8 +7,10 @@ import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
 import { plantsPlaced, seedSizes } from '../passports/index.ts'
+import { drawSeeds, plantsCameBackJob } from '../production/index.ts'
 import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
+import { certifyAnew } from './certificates/certify-anew.ts'
 import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
@@ -17,6 +19,7 @@ import { localLabelSource } from './local/local-labels.ts'
 import { localImportHandlers, localImportWork } from './imports/routes.ts'
 import { localLotHandlers } from './local/routes.ts'
 import { packedSeed } from './local/seed-sizes.ts'
+import { drawStratified } from './local/stratified.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
 import { recallsReachPlaced } from './recall/reach-again.ts'
@@ -45,6 +48,7 @@ export const traceability: Domain = {
     does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }),
     does(dossierJob, makeDossier, { retries: 2, parallel: 1 }),
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
+    does(plantsCameBackJob, certifyAnew, { retries: 8 }),
     ...localImportWork,
   ],
   ports: [
@@ -52,6 +56,7 @@ export const traceability: Domain = {
     answers(labelSources, collectionLabelSource),
     answers(seedSizes, packedSeed),
     answers(plantsPlaced, recallsReachPlaced),
+    answers(drawSeeds, drawStratified),
   ],
   beside: (app, base) => {
     mountCertificatePage(app, base)

@@ -12,7 +12,7 @@ import { fromLedger } from '../local/amounts.ts'
 
 type Params = { shop: string; token: string }
 type Line = { species: string; lot: string; region: OriginRegion; units: number; content: number | null; unit: 'grams' | 'pieces' | null }
-type Checked = { number: string; state: 'issued' | 'void'; on: string; producer: string; licence: string; lines: Line[] }
+type Checked = { number: string; state: 'issued' | 'void'; on: string; producer: string; licence: string; cameBack: boolean; lines: Line[] }
 
 /**
  * The page behind the code of a certificate of origin: whoever holds the paper sees whether it is true and still stands. It names neither
@@ -38,7 +38,11 @@ async function checked(ctx: Ctx, code: string): Promise<Checked | undefined> {
     select c.number, c.state, c.issued_on::text as "on", c.producer, c.licence,
       (select jsonb_agg(jsonb_build_object('species', n.species, 'lot', n.lot_number, 'region', n.region, 'units', n.units,
         'content', n.content, 'unit', n.unit) order by n.species, n.lot_number, n.id)
-        from local_certificate_line n where n.shop_id = ${ownShop} and n.certificate_id = c.id) as lines
+        from local_certificate_line n where n.shop_id = ${ownShop} and n.certificate_id = c.id) as lines,
+      exists (select from local_certificate_line n where n.shop_id = ${ownShop} and n.certificate_id = c.id
+        and n.units > (select coalesce(-sum(m.change), 0) from lot_move m
+          where m.shop_id = ${ownShop} and m.lot_size_id = n.lot_size_id and m.kind in ('sale', 'return')
+            and (m.ticket_id = c.ticket_id or (m.source = 'order' and m.source_id = c.order_id)))) as "cameBack"
     from local_certificate c where c.shop_id = ${ownShop} and c.code = ${code}`.execute(ctx.db)
   return rows[0]
 }
@@ -48,6 +52,7 @@ const words = {
     good: 'Certificat authentique',
     void: 'Certificat annulé',
     voidText: 'Il a été annulé ou remplacé : demandez le nouveau à la pépinière.',
+    cameBack: 'Une partie de ce qu’il certifie est revenue depuis à la pépinière : demandez-lui le nouveau.',
     unknown: 'Certificat inconnu',
     unknownText: 'Aucun certificat n’est enregistré à cette adresse. Vérifiez le code.',
     of: 'établi le',
@@ -58,6 +63,7 @@ const words = {
     good: 'Genuine certificate',
     void: 'Void certificate',
     voidText: 'It was voided or replaced: ask the nursery for the new one.',
+    cameBack: 'Part of what it certifies has come back to the nursery since: ask it for the new one.',
     unknown: 'Unknown certificate',
     unknownText: 'No certificate is recorded at this address. Check the code.',
     of: 'issued on',
@@ -88,7 +94,7 @@ function unknown(language: Language): Html {
   return linkPage({ language, title: w.unknown, shop: '', style, content })
 }
 
-function shown(language: Language, shop: string, { number, state, on, producer, licence, lines }: Checked): Html {
+function shown(language: Language, shop: string, { number, state, on, producer, licence, cameBack, lines }: Checked): Html {
   const w = words[language]
   const title = state === 'issued' ? w.good : w.void
   const quantity = ({ units, content, unit }: Line): string =>
@@ -97,7 +103,8 @@ function shown(language: Language, shop: string, { number, state, on, producer, 
       : `${units.toLocaleString(language)} × ${fromLedger(unit, content).toLocaleString(language)}${unit === 'grams' ? ' g' : ''}`
   const content = html`${
       state === 'issued'
-        ? html`<h1 class="good">✓ ${title}</h1>`
+        ? html`<h1 class="good">✓ ${title}</h1>
+            ${cameBack && html`<p class="bad">${w.cameBack}</p>`}`
         : html`<h1 class="bad">${title}</h1>
             <p class="bad">${w.voidText}</p>`
     }

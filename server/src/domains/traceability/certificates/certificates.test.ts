@@ -56,7 +56,7 @@ test('a certificate says what left of an order, once, whoever asks at the same t
   const after = await shop.ok(routes.certifyOrder, { params: { id: order } })
   expect(after.certificate.number).not.toBe(first?.body.certificate.number)
   const { items } = await shop.ok(routes.listCertificates, { params: { page: 1 }, query: { state: 'void' } })
-  expect(items.map((each) => [each.id, each.voidReason])).toEqual([[id, 'Remplacé : ce qui est sorti a changé']])
+  expect(items.map((each) => [each.id, each.voidReason])).toEqual([[id, 'Remplacé : ce qui est sorti, ou son origine, a changé']])
   const lines = await shop.inShop((ctx) =>
     ctx.db.selectFrom('local_certificate_line').select(['units', 'content']).where('certificate_id', '=', after.certificate.id).execute(),
   )
@@ -165,4 +165,77 @@ test('packets of seed need no passport by themselves, and say to look the list u
     [false, 'seed'],
     [true, 'distance'],
   ])
+})
+
+test('what came back is certified to nobody else: the certificate is void by itself, and its page says so at once', async () => {
+  const shop = await newShop()
+  const { subproductId } = await packed(shop, await someBatch(shop), 40)
+  const order = await soldPackets(shop, subproductId, 40)
+  const { certificate } = await shop.ok(routes.certifyOrder, { params: { id: order } })
+  const { app } = await testApp()
+  const page = async () =>
+    (await app.inject({ url: `/certificate/${shop.uid}/${certificate.code}`, headers: { 'accept-language': 'fr' } })).body
+  expect(await page()).not.toContain('est revenue')
+  const { putBack } = await import('../../stock/index.ts')
+  const back = (quantity: number) => shop.inShop((ctx) => putBack(ctx, [{ subproductId, quantity }], { source: 'order', id: order }))
+  const issued = () =>
+    shop.inShop((ctx) =>
+      ctx.db
+        .selectFrom('local_certificate as c')
+        .innerJoin('local_certificate_line as n', (on) => on.onRef('n.shop_id', '=', 'c.shop_id').onRef('n.certificate_id', '=', 'c.id'))
+        .select(['c.order_id', 'n.units'])
+        .where('c.state', '=', 'issued')
+        .orderBy('c.id')
+        .execute(),
+    )
+  await back(30)
+  expect(await page()).toContain('Une partie de ce qu’il certifie est revenue')
+  await shop.drain()
+  expect(await page()).toContain('Certificat annulé')
+  expect(await issued()).toEqual([{ order_id: order, units: 10 }])
+  const second = await soldPackets(shop, subproductId, 30)
+  await shop.ok(routes.certifyOrder, { params: { id: second } })
+  await back(10)
+  await shop.drain()
+  expect(await issued()).toEqual([{ order_id: second, units: 30 }])
+})
+
+test('a certificate that says another region than is known now is replaced when it is asked for again', async () => {
+  const shop = await newShop()
+  const batch = await declaredBatch(shop)
+  const { subproductId } = await packed(shop, batch, 10)
+  const order = await soldPackets(shop, subproductId, 10)
+  const first = await shop.ok(routes.certifyOrder, { params: { id: order } })
+  const { version } = await shop.ok(batchRoutes.getBatch, { params: { id: batch.id } })
+  await shop.ok(batchRoutes.updateBatch, { params: { id: batch.id }, body: { region: 'alpes', version } })
+  const again = await shop.ok(routes.certifyOrder, { params: { id: order } })
+  expect(again.certificate.id).not.toBe(first.certificate.id)
+  const lines = await shop.inShop((ctx) =>
+    ctx.db.selectFrom('local_certificate_line').select('region').where('certificate_id', '=', again.certificate.id).execute(),
+  )
+  expect(lines).toEqual([{ region: 'alpes' }])
+  expect((await shop.ok(routes.certifyOrder, { params: { id: order } })).certificate.id).toBe(again.certificate.id)
+})
+
+test('what comes back in another year than it was sold is told in that year, below zero, on its day', async () => {
+  const shop = await newShop()
+  const { subproductId } = await packed(shop, await someBatch(shop), 20)
+  const order = await soldPackets(shop, subproductId, 6)
+  const { putBack } = await import('../../stock/index.ts')
+  const year = parisYear(new Date())
+  await shop.inShop((ctx) => {
+    const later: typeof ctx = { ...ctx, now: new Date(`${year + 1}-01-08T09:00:00Z`) }
+    return putBack(later, [{ subproductId, quantity: 2 }], { source: 'order', id: order })
+  })
+  const rowsOf = async (of: number) => {
+    const [head = [], ...rows] = (await readSheet((await shop.ok(routes.localSales, { params: { year: of } })) as Buffer)).rows.map(
+      (row) => row.values,
+    )
+    return rows.map((row) => ['Unités', 'Grammes', 'Date'].map((name) => row[head.indexOf(name)]))
+  }
+  const sold = await rowsOf(year)
+  expect(sold.map((row) => row.slice(0, 2))).toEqual([[6, 15]])
+  const back = await rowsOf(year + 1)
+  expect(back.map((row) => row.slice(0, 2))).toEqual([[-2, -5]])
+  expect(JSON.stringify(back[0]?.[2])).toContain(`${year + 1}`)
 })

@@ -40,7 +40,8 @@ type Of = { order_id: number | null; ticket_id: number | null }
 
 /**
  * What left of the sale and keeps the mark, under a number without gaps. Asked again, the same certificate is answered; when something
- * left or came back since, the old one is void and another says what is true.
+ * left or came back since, or is known to come from elsewhere, the old one is void and another says what is true. What comes back asks by
+ * itself (`certify-anew.ts`).
  */
 async function certify(ctx: Ctx, of: Of, customer: string): Promise<Issued> {
   const rules = await localConfig(ctx)
@@ -57,7 +58,7 @@ async function certify(ctx: Ctx, of: Of, customer: string): Promise<Issued> {
   if (before && isSame(before.lines, kept)) return { certificate: await certificateRow(ctx, before.id), uncertified }
   if (kept.length === 0 && !before)
     throw new Refused('certificate_nothing', { because: inWords(uncertified.flatMap(({ reasons }) => reasons)) })
-  if (before) await voidOne(ctx, before.id, 'Remplacé : ce qui est sorti a changé')
+  if (before) await voidOne(ctx, before.id, 'Remplacé : ce qui est sorti, ou son origine, a changé')
   if (kept.length === 0) return { certificate: await certificateRow(ctx, mustExist(before).id), uncertified }
   const certificate = await write(ctx, of, customer, kept)
   return { certificate, uncertified }
@@ -122,11 +123,12 @@ async function voidOne(ctx: Ctx, id: number, reason: string): Promise<void> {
   await audit(ctx, 'certificate.void', 'local_certificate', id, { after: { reason } })
 }
 
-type Line = { sizeId: number; units: number }
+type Line = Pick<LocalSale, 'sizeId' | 'units' | 'content' | 'lotNumber' | 'origins'> & { region: string; generation: number }
 
 async function standing(ctx: Ctx, of: Of): Promise<{ id: number; lines: Line[] } | undefined> {
   const { rows } = await sql<{ id: number; lines: Line[] }>`
-    select c.id, (select jsonb_agg(jsonb_build_object('sizeId', n.lot_size_id, 'units', n.units)) from local_certificate_line n
+    select c.id, (select jsonb_agg(jsonb_build_object('sizeId', n.lot_size_id, 'units', n.units, 'content', n.content, 'lotNumber', n.lot_number,
+        'origins', n.origins, 'region', n.region, 'generation', n.generation)) from local_certificate_line n
       where n.shop_id = ${ownShop} and n.certificate_id = c.id) as lines
     from local_certificate c where c.shop_id = ${ownShop} and c.state = 'issued'
       and c.order_id is not distinct from ${of.order_id}::bigint and c.ticket_id is not distinct from ${of.ticket_id}::bigint
@@ -134,12 +136,26 @@ async function standing(ctx: Ctx, of: Of): Promise<{ id: number; lines: Line[] }
   return rows[0]
 }
 
+/** Whether it says of everything what is said now: how much of which lot, where that comes from, and of which generation. */
 const isSame = (lines: readonly Line[], sales: readonly LocalSale[]): boolean =>
-  lines.length === sales.length && sales.every((sale) => lines.some(({ sizeId, units }) => sizeId === sale.sizeId && units === sale.units))
+  lines.length === sales.length &&
+  sales.every((sale) =>
+    lines.some(
+      (line) =>
+        line.sizeId === sale.sizeId &&
+        line.units === sale.units &&
+        line.content === sale.content &&
+        line.lotNumber === sale.lotNumber &&
+        line.region === sale.origin.regions[0] &&
+        line.generation === sale.origin.generation &&
+        line.origins.join() === sale.origins.join(),
+    ),
+  )
 
 const words: Record<MarkReason, { fr: string; en: string }> = {
   rejected: { fr: 'lot rejeté', en: 'rejected lot' },
   unknown: { fr: 'origine inconnue', en: 'unknown origin' },
+  collecting: { fr: 'récolte sans autorisation ou sur un site semé', en: 'collected without permission or where something was sown' },
   mixed: { fr: 'plusieurs régions', en: 'several regions' },
   elsewhere: { fr: 'cultivé hors de sa région', en: 'grown outside its region' },
   generations: { fr: 'trop de générations', en: 'too many generations' },

@@ -26,22 +26,26 @@ const columns: SheetColumn[] = [
   { header: 'Certificat', type: 'text', width: 16 },
 ]
 
-type Sale = { source: string; id: number; number: string; customer: string; on: string; certificate: string | null }
+type Sale = { source: string; id: number; number: string; customer: string; certificate: string | null }
 
-/** What was sold of local lots in a year, sale by sale: the yearly inventory that the mark asks for. */
+/**
+ * What was sold of local lots in a year, sale by sale and day by day: the yearly inventory that the mark asks for. What came back is a line
+ * below zero on its day, whenever it was sold.
+ */
 export async function salesOfYear(ctx: Ctx, year: number): Promise<FileReply> {
   const rules = await localConfig(ctx)
   const sold = await localSales(
     ctx,
     sql`m.at >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0, 'Europe/Paris')
     and m.at < make_timestamptz(${year + 1}::int, 1, 1, 0, 0, 0, 'Europe/Paris')`,
+    { byDay: true },
   )
   const { rows } = await sql<Sale>`
-    select 'order' as source, o.id, o.reference as number, coalesce(o.customer_name, '') as customer, (o.placed_at at time zone 'Europe/Paris')::date::text as "on",
+    select 'order' as source, o.id, o.reference as number, coalesce(o.customer_name, '') as customer,
       (select c.number from local_certificate c where c.shop_id = ${ownShop} and c.order_id = o.id and c.state = 'issued') as certificate
     from orders o where o.shop_id = ${ownShop} and o.id = any(${idsOf('order')}::bigint[])
     union all
-    select 'ticket', t.id, t.number, coalesce(t.customer_name, ''), (t.at at time zone 'Europe/Paris')::date::text,
+    select 'ticket', t.id, t.number, coalesce(t.customer_name, ''),
       (select c.number from local_certificate c where c.shop_id = ${ownShop} and c.ticket_id = t.id and c.state = 'issued')
     from ticket t where t.shop_id = ${ownShop} and t.id = any(${idsOf('ticket')}::bigint[])`.execute(ctx.db)
   function idsOf(source: string): number[] {
@@ -70,7 +74,7 @@ export async function salesOfYear(ctx: Ctx, year: number): Promise<FileReply> {
             each.unit === 'grams' && each.content !== null ? fromLedger('grams', each.content * each.units) : null,
             sale?.number ?? '',
             sale?.customer ?? '',
-            sale?.on ?? null,
+            each.on,
             sale?.certificate ?? '',
           ]
         }),
