@@ -11,6 +11,7 @@ const good: Collecting = {
   spacingKm: null,
   year: 2026,
   otherYears: [2025, 2024, 2022],
+  otherShare: 0,
   notPlanted: true,
   permitted: true,
   isProtected: false,
@@ -21,6 +22,7 @@ const rules = (change: Partial<Collecting>) => brokenRules({ ...good, ...change 
 test('each rule holds at its limit and breaks just beyond it', () => {
   expect(rules({})).toEqual([])
   expect(rules({ sharePct: 25.1 })).toEqual(['share'])
+  expect([rules({ sharePct: 20, otherShare: 5 }), rules({ sharePct: 20, otherShare: 20 })]).toEqual([[], ['share']])
   expect(rules({ individuals: 49 })).toEqual(['individuals'])
   expect(rules({ population: 199 })).toEqual(['population'])
   expect(rules({ otherYears: [2025, 2024, 2023] })).toEqual(['years'])

@@ -29,6 +29,8 @@ export type Collecting = {
   population: number
   individuals: number
   sharePct: number
+  /** What other collections of the species at the zone took of its seeds in the same year, added up. */
+  otherShare: number
   sites: number
   spacingKm: number | null
   year: number
@@ -48,12 +50,13 @@ export function brokenRules(of: Collecting): Broken[] {
   const limit = collectingLimits
   const herb = of.lifeForm === 'herb'
   const population = herb ? limit.herbPopulation : limit.woodyPopulation
+  const share = of.sharePct + of.otherShare
   const run = runBefore(of.year, of.otherYears) + 1
   const counted = (rule: CollectingRule, broken: boolean, found: number | null, asked: number): Broken[] =>
     broken ? [{ rule, found, asked }] : []
   const said = (rule: CollectingRule, kept: boolean): Broken[] => (kept ? [] : [{ rule, found: null, asked: null }])
   return [
-    ...counted('share', of.sharePct > limit.sharePct, of.sharePct, limit.sharePct),
+    ...counted('share', share > limit.sharePct, share, limit.sharePct),
     ...counted('individuals', herb && of.individuals < limit.herbIndividuals, of.individuals, limit.herbIndividuals),
     ...counted('population', of.population < population, of.population, population),
     ...counted('sites', !herb && of.sites < limit.woodySites, of.sites, limit.woodySites),

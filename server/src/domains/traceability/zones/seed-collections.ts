@@ -128,15 +128,19 @@ async function judge(ctx: Ctx, zone: ZoneTable, form: Form, { justification, id,
 async function brokenAt(ctx: Ctx, zone: ZoneTable, form: Form, id: number) {
   const { name, taxonId, collectedOn: on } = form
   const listed = await plantRulesOf(ctx, { taxonId, name, on }, ['protected'])
-  const { rows } = await sql<{ years: number[]; permitted: boolean }>`
+  const year = Number(on.slice(0, 4))
+  const same = taxonId === null ? sql`false` : sql`l.taxon_id = ${taxonId}`
+  const { rows } = await sql<{ years: number[]; share: number; permitted: boolean }>`
     select coalesce(array_agg(distinct extract(year from l.started_on)::int) filter (where l.id is not null), '{}') as years,
+      coalesce(sum(s.share_pct) filter (where extract(year from l.started_on)::int = ${year} and (${same} or lower(l.name) = lower(${name}))), 0)::float8 as share,
       exists (select from zone_paper p where p.shop_id = ${ownShop} and p.zone_id = ${zone.id} and p.permission) as permitted
     from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id
     where s.shop_id = ${ownShop} and s.zone_id = ${zone.id} and s.lot_id <> ${id}`.execute(ctx.db)
   return brokenRules({
     ...form,
-    year: Number(form.collectedOn.slice(0, 4)),
+    year,
     otherYears: rows[0]?.years ?? [],
+    otherShare: rows[0]?.share ?? 0,
     notPlanted: zone.not_planted,
     permitted: rows[0]?.permitted ?? false,
     isProtected: listed.items.length > 0,

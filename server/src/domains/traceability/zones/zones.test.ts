@@ -153,6 +153,26 @@ test('nothing is collected without the owner’s permission, in a fourth year, n
   expect(fourth.problem?.title).toContain('3 ans de suite')
 })
 
+test('a quarter of the seeds of a species in a year, whoever takes them: two at once share it', async () => {
+  const { id } = await someZone(shop, { name: 'Deux cueilleurs' })
+  const add = (change: object) =>
+    shop.call(zoneRoutes.addSeedCollection, { params: { id }, body: { ...knapweed, sharePct: 20, ...change } })
+  const both = await Promise.all([add({}), add({ name: 'centaurea JACEA' })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.problem.title).toContain('25 % des graines')
+  // Another species, another year, or no more than is left.
+  expect((await add({ name: 'Briza media' })).status).toBe(201)
+  expect((await add({ collectedOn: '2025-08-01' })).status).toBe(201)
+  const last = await add({ sharePct: 5 })
+  expect(last.status).toBe(201)
+  const own = last.body.seedCollections.find(({ sharePct }) => sharePct === 5)
+  const more = await shop.call(zoneRoutes.updateSeedCollection, {
+    params: { id: own?.id ?? 0 },
+    body: { sharePct: 6, version: own?.version ?? 0 },
+  })
+  expect(more.problem.code).toBe('collecting_rules_broken')
+})
+
 test('no more individuals than the population has, whoever asks', async () => {
   const { id } = await someZone(shop)
   const body = { ...knapweed, population: 100, individuals: 101, justification: 'Tant pis' }

@@ -40,7 +40,9 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   const saving = useRef(false)
   const zone = kit.zones.find(({ id }) => id === form.zoneId)
   const others = sheets.flatMap((one) =>
-    one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId ? [Number(one.body.collectedOn.slice(0, 4))] : [],
+    one.kind === 'sheet' && one.key !== kept?.key && one.zoneId === form.zoneId
+      ? [{ name: one.body.name, year: Number(one.body.collectedOn.slice(0, 4)), sharePct: one.body.sharePct }]
+      : [],
   )
   const isListed =
     rulesOf(kit.protectedPlants ?? [], [form.name]).length > 0 ||

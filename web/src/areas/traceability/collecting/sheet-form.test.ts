@@ -36,12 +36,20 @@ test.each<[Partial<SheetForm>, string]>([
 ])('what is missing is named: %o', (change, missing) => expect(bodyOf({ ...filled, ...change })).toEqual({ missing }))
 
 test('the phone warns by what it knows, with what waits on it, and keeps nobody from noting it', () => {
-  const rules = (change: Partial<SheetForm>, others: number[] = []) =>
-    warnings({ ...filled, ...change }, zone, others, false).map(({ rule }) => rule)
+  const rules = (change: Partial<SheetForm>, years: number[] = [], name = 'Leucanthemum vulgare') =>
+    warnings(
+      { ...filled, ...change },
+      zone,
+      years.map((year) => ({ name, year, sharePct: 15 })),
+      false,
+    ).map(({ rule }) => rule)
   expect(rules({})).toEqual([])
   expect(rules({ sharePct: '30', individuals: '20' })).toEqual(['share', 'individuals'])
   expect(rules({ lifeForm: 'woody', sites: '2', spacingKm: '3' })).toEqual(['sites', 'spacing'])
   expect(rules({}, [2023])).toEqual(['years'])
+  // Two pickers of one species share what may be taken of it in a year.
+  const year = Number(filled.collectedOn.slice(0, 4))
+  expect([rules({}, [year]), rules({}, [year], ' CENTAUREA jacea'.trim())]).toEqual([[], ['share']])
   expect(rules({ population: '' })).toEqual([])
   expect(warnings(filled, undefined, [], false)).toEqual([])
 })

@@ -87,11 +87,16 @@ export function bodyOf(form: SheetForm): { zoneId: number; body: CollectionInput
   return { zoneId, body: { ...own, population, individuals, sharePct, sites, quantity, spacingKm: numberIn(form.spacingKm) } }
 }
 
+/** What another sheet that waits on this phone notes of the same zone. */
+export type OtherSheet = { name: string; year: number; sharePct: number }
+
 /** The rules that it would not keep, by what this phone knows: the server decides. */
-export function warnings(form: SheetForm, zone: KitZone | undefined, otherYears: readonly number[], isProtected: boolean): Broken[] {
+export function warnings(form: SheetForm, zone: KitZone | undefined, others: readonly OtherSheet[], isProtected: boolean): Broken[] {
   const [population, individuals, sites] = [form.population, form.individuals, form.sites].map(wholeIn)
   const sharePct = numberIn(form.sharePct)
   if (!zone || !population || !individuals || sharePct === null) return []
+  const year = Number(form.collectedOn.slice(0, 4))
+  const alike = others.filter((one) => one.year === year && one.name.toLowerCase() === form.name.trim().toLowerCase())
   return brokenRules({
     lifeForm: form.lifeForm,
     population,
@@ -99,8 +104,9 @@ export function warnings(form: SheetForm, zone: KitZone | undefined, otherYears:
     sharePct,
     sites: sites ?? 1,
     spacingKm: numberIn(form.spacingKm),
-    year: Number(form.collectedOn.slice(0, 4)),
-    otherYears: [...zone.years, ...otherYears],
+    otherShare: alike.reduce((sum, one) => sum + one.sharePct, 0),
+    year,
+    otherYears: [...zone.years, ...others.map((one) => one.year)],
     notPlanted: zone.notPlanted,
     permitted: zone.permitted,
     isProtected,

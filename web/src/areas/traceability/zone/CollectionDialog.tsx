@@ -49,14 +49,22 @@ export function CollectionDialog({ zone, collected, onClose }: { zone: Zone; col
     const { population, individuals, sharePct } = values
     if (population === null || individuals === null || sharePct === null) return []
     const year = Number(values.collectedOn.slice(0, 4))
-    const others = zone.seedCollections.filter(({ id }) => id !== collected?.id).map(({ collectedOn }) => Number(collectedOn.slice(0, 4)))
+    const others = zone.seedCollections
+      .filter(({ id }) => id !== collected?.id)
+      .map((one) => ({ ...one, year: Number(one.collectedOn.slice(0, 4)) }))
+    const alike = others.filter(
+      (one) =>
+        one.year === year &&
+        (one.name.toLowerCase() === values.name.trim().toLowerCase() || (values.taxonId !== null && one.taxon?.id === values.taxonId)),
+    )
     return brokenRules({
       ...values,
       population,
       individuals,
       sharePct,
       year,
-      otherYears: others,
+      otherYears: others.map((one) => one.year),
+      otherShare: alike.reduce((sum, one) => sum + one.sharePct, 0),
       notPlanted: zone.notPlanted,
       permitted: zone.permitted,
       isProtected,
