@@ -287,7 +287,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/product_localisation': ['places', 'printing'],
   '/production/season': ['plans', 'production', 'tasks'],
   '/production/recipes': ['plans', 'plantRules', 'tasks'],
-  '/stratification/{stratificationId}': ['plantRules', 'propagation'],
+  '/stratification/{stratificationId}': ['local', 'plantRules', 'production', 'propagation'],
   '/stratification': ['propagation'],
   '/production/tasks': ['growing', 'tasks'],
   '/treatment': ['treatments'],

@@ -31,6 +31,11 @@ export const errors = {
     fr: 'Des graines de ce lot ont été semées : il reste dans l’histoire de ses cultures.',
     en: 'Seeds of this lot were sown: it stays in the history of its cultivations.',
   },
+  stratification_sourced: {
+    status: 409,
+    fr: 'Des graines d’un lot y sont entrées : elle reste dans leur histoire. Retirez le lot pour les lui rendre, puis déclarez-la perdue.',
+    en: 'Seeds of a lot went into it: it stays in their history. Take the lot out to give them back, then say it is lost.',
+  },
   stratification_short: {
     status: 409,
     fr: 'Dans ce lot, il ne reste que {left}.',

@@ -46,6 +46,8 @@ const fields = {
   unit: z.enum(seedUnits).default('seeds'),
   /** Where the seeds come from: harvest, supplier, number of the batch. */
   seedSource: text(200).default(''),
+  /** The batch, mixture or collection that the seeds were taken of, in the same unit: it has as many less. */
+  sourceId: id.nullable().default(null),
   dormancy: z.enum(dormancies).default('unknown'),
   substrate: text(200).default(''),
   phases: z.array(PhaseInput).min(1).max(MAX_PHASES),
@@ -105,6 +107,7 @@ export const Stratification = z.object({
   taxon: ref.nullable(),
   place: ref.nullable(),
   seedSource: z.string(),
+  source: z.object({ id, number: z.string(), name: z.string() }).nullable(),
   dormancy: z.enum(dormancies),
   substrate: z.string(),
   protocol: z.string(),
@@ -177,6 +180,18 @@ export type ShippedProtocol = z.infer<typeof ShippedProtocol>
 export const Protocols = z.object({ own: z.array(OwnProtocol), shipped: z.array(ShippedProtocol) })
 export type Protocols = z.infer<typeof Protocols>
 
+const drawing = [
+  'no_right',
+  'pieces_whole',
+  'source_kind',
+  'source_unit',
+  'source_species',
+  'source_short',
+  'source_circle',
+  'source_late',
+  'source_gone',
+  'lot_held',
+] as const
 const moving = ['not_found', 'stale_version', 'stratification_ended'] as const
 
 export const stratificationRoutes = {
@@ -212,7 +227,7 @@ export const stratificationRoutes = {
     body: StratificationInput,
     response: Stratification,
     status: 201,
-    errors: ['invalid_input', 'not_found'],
+    errors: ['invalid_input', 'not_found', ...drawing],
   }),
   getStratification: route({
     method: 'GET',
@@ -231,7 +246,7 @@ export const stratificationRoutes = {
     params: byId,
     body: changeOf(StratificationInput, { version }),
     response: Stratification,
-    errors: ['invalid_input', 'phase_over', 'stratification_begun', 'stratification_too_few', ...moving],
+    errors: ['invalid_input', 'phase_over', 'stratification_begun', 'stratification_too_few', ...drawing, ...moving],
   }),
   removeStratification: route({
     method: 'DELETE',
@@ -240,7 +255,7 @@ export const stratificationRoutes = {
     permission: 'production.write',
     params: byId,
     response: done,
-    errors: ['not_found', 'stratification_sown'],
+    errors: ['not_found', 'stratification_sown', 'stratification_sourced'],
   }),
   advanceStratification: route({
     method: 'PUT',

@@ -11,6 +11,7 @@ import { interventionRoutes } from '@plantule/contract/production/interventions'
 import { motherPlantRoutes } from '@plantule/contract/production/mother-plants'
 import { stratificationRoutes } from '@plantule/contract/production/stratifications'
 import { someMotherPlant, someStratification } from '../domains/production/propagation/propagation.testing.ts'
+import { declaredBatch } from '../domains/traceability/local/local.testing.ts'
 import { someConsumable } from '../domains/production/inputs/inputs.testing.ts'
 import { someIntervention } from '../domains/production/interventions/interventions.testing.ts'
 import { sizeOfLot, someGreenhouse, someLot, someMarker, someRecipe, someTask } from '../domains/production/production.testing.ts'
@@ -128,6 +129,8 @@ export const productionChanges: SampleChange[] = [
   {
     route: stratificationRoutes.updateStratification,
     tables: ['lot', 'stratification', 'stratification_phase'],
+    // What is taken of a source is a flow, which is only added to.
+    stays: ['sourceId'],
     make: async (shop) => ({
       params: params(await someStratification(shop)),
       body: {
@@ -137,6 +140,7 @@ export const productionChanges: SampleChange[] = [
         startedOn: '2026-02-02',
         quantity: 250,
         unit: 'grams',
+        sourceId: (await declaredBatch(shop)).id,
         dormancy: 'double',
         phases: [{ kind: 'cold', lowC: 2, highC: 4, weeks: 16 }],
       },

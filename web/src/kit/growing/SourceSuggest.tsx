@@ -2,9 +2,9 @@ import type { Answer } from '@plantule/contract/base/route'
 import { localLotRoutes } from '@plantule/contract/traceability/local-lots'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../../api/client.ts'
-import { Suggest } from '../../../../kit/suggest/Suggest.tsx'
-import { Group, Text } from '../../../../ui/layout.ts'
+import { call } from '../../api/client.ts'
+import { Suggest } from '../suggest/Suggest.tsx'
+import { Group, Text } from '../../ui/layout.ts'
 import { useAmount } from './use-amount.ts'
 
 export type FoundSource = Answer<typeof localLotRoutes.findLocalSources>['items'][number]

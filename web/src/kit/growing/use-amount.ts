@@ -1,6 +1,6 @@
 import type { LocalUnit } from '@plantule/contract/traceability/local-lots'
 import { useTranslation } from 'react-i18next'
-import { figure } from '../../../../ui/format.ts'
+import { figure } from '../../ui/format.ts'
 
 /** `2 500 g`, `40 plants`. */
 export function useAmount(): (value: number, unit: LocalUnit) => string {

@@ -6,6 +6,7 @@ import {
   StratificationInput,
   type stratificationRoutes,
 } from '@plantule/contract/production/stratifications'
+import { answerOf } from '../../../platform/port.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { withKept } from '../../../platform/kept.ts'
@@ -14,11 +15,15 @@ import { settleNotices } from '../../../platform/notify.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { inputOf, laidOut, type PhaseDays } from './phases.ts'
 import { deleteLot, hasOffspring, insertLot, inWords, mustHaveCome, updateLot } from './propagated-lot.ts'
+import { drawSeeds, seedLotOf } from './seeds-of-lots.ts'
 import { type HeldStratification, lockStratification, lockWaiting, stratificationAnswer, writePhases } from './stratification.db.ts'
 
 type Change = Out<(typeof stratificationRoutes)['updateStratification']['body']>
 
-/** Plans it: its phases follow each other from its first day on. Throws `not_found` beside what is named and not there. */
+/**
+ * Plans it: its phases follow each other from its first day on, and its seeds are taken of the lot that they are of. Throws `not_found`
+ * beside what is named and not there, and what drawing throws.
+ */
 export async function createStratification(ctx: Ctx, input: StratificationInput): Promise<Stratification> {
   const id = await insertLot(ctx, 'stratification', input)
   const days = laidOut(input.phases, input.startedOn)
@@ -27,13 +32,15 @@ export async function createStratification(ctx: Ctx, input: StratificationInput)
     .values({ shop_id: ctx.shopId, lot_id: id, ...ownColumns(input), due_on: input.startedOn, ready_on: input.startedOn })
     .execute()
   await writePhases(ctx, id, days, 0)
+  if (input.sourceId !== null) await answerOf(ctx, drawSeeds)(ctx, { into: id, ...input })
   await audit(ctx, 'stratification.create', 'lot', id, { after: input })
   return stratificationAnswer(ctx, id)
 }
 
 /**
  * What is not named stays. Days of phases that are over are what happened: they stay whatever is planned anew.
- * Throws `not_found`, `stale_version`, `stratification_ended`, `stratification_begun`, `stratification_too_few`, `phase_over`.
+ * Throws `not_found`, `stale_version`, `stratification_ended`, `stratification_begun`, `stratification_too_few`, `phase_over`, and what
+ * drawing throws.
  */
 export async function updateStratification(ctx: Ctx, id: number, change: Change): Promise<Stratification> {
   const held = await lockWaiting(ctx, id)
@@ -47,6 +54,7 @@ export async function updateStratification(ctx: Ctx, id: number, change: Change)
     quantity: row.quantity,
     unit: row.unit,
     seedSource: row.seed_source,
+    sourceId: (await seedLotOf(ctx, id))?.id ?? null,
     dormancy: row.dormancy,
     substrate: row.substrate,
     phases: phases.map(inputOf),
@@ -56,6 +64,8 @@ export async function updateStratification(ctx: Ctx, id: number, change: Change)
   const after = withKept(ctx, StratificationInput, before, change)
   if (after.quantity < held.sown) throw refusedField('stratification_too_few', ['quantity'], { sown: held.sown })
   const days = replanned(ctx, held, after)
+  const drawn = after.sourceId !== null && (after.quantity !== before.quantity || after.unit !== before.unit)
+  if (drawn || after.sourceId !== before.sourceId) await answerOf(ctx, drawSeeds)(ctx, { into: id, ...after })
   await updateLot(ctx, lot, after)
   await ctx.db.updateTable('stratification').set(ownColumns(after)).where('lot_id', '=', id).execute()
   await writePhases(ctx, id, days, row.phase)
@@ -80,10 +90,12 @@ function replanned(ctx: Ctx, { lot, row, phases }: HeldStratification, after: St
 const samePhase = (one: PhaseInput, other: PhaseInput | undefined): boolean =>
   other !== undefined && one.kind === other.kind && one.lowC === other.lowC && one.highC === other.highC && one.weeks === other.weeks
 
-/** Throws `not_found`, `stratification_sown` once seeds of it were sown. */
+/** Throws `not_found`, `stratification_sown` once seeds of it were sown, `stratification_sourced` once it took some of a lot. */
 export async function removeStratification(ctx: Ctx, id: number): Promise<Done> {
   const { lot } = await lockStratification(ctx, id)
   if (await hasOffspring(ctx, id)) throw new Refused('stratification_sown')
+  const taken = await ctx.db.selectFrom('lot_flow').select('id').where('to_lot', '=', id).limit(1).executeTakeFirst()
+  if (taken) throw new Refused('stratification_sourced')
   for (const table of ['stratification_check', 'stratification_phase', 'stratification'] as const)
     await ctx.db.deleteFrom(table).where('lot_id', '=', id).execute()
   await deleteLot(ctx, id)

@@ -8,6 +8,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type PhaseDays, standing } from './phases.ts'
+import { seedLotOf } from './seeds-of-lots.ts'
 
 export type HeldStratification = { lot: Selectable<Lot>; row: Selectable<Table>; phases: PhaseDays[]; sown: number }
 
@@ -58,7 +59,7 @@ export const shownColumns = sql`l.id, l.number, l.name, v.state, l.started_on::t
 
 /** One as its route answers it. Throws `not_found`. */
 export async function stratificationAnswer(ctx: Ctx, id: number): Promise<Stratification> {
-  const { rows } = await sql<Omit<Stratification, 'phases' | 'checks' | 'sowings'> & { phase: number }>`
+  const { rows } = await sql<Omit<Stratification, 'phases' | 'checks' | 'sowings' | 'source'> & { phase: number }>`
     select ${shownColumns}, v.seed_source as "seedSource", v.dormancy, v.substrate, v.protocol, l.note, l.version, v.phase,
       ${instantOf('l.ended_at')} as "endedAt", v.lost_reason as "lostReason",
       case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.scientific_name) end as taxon,
@@ -68,8 +69,13 @@ export async function stratificationAnswer(ctx: Ctx, id: number): Promise<Strati
     left join place w on w.shop_id = ${ownShop} and w.id = l.place_id left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id
     where l.shop_id = ${ownShop} and l.id = ${id}`.execute(ctx.db)
   const { phase, ...head } = mustExist(rows[0])
-  const [phases, checks, sowings] = await Promise.all([phasesOf(ctx, id, phase), checksOf(ctx, id), sowingsOf(ctx, id)])
-  return { ...head, phases, checks, sowings }
+  const [phases, checks, sowings, source] = await Promise.all([
+    phasesOf(ctx, id, phase),
+    checksOf(ctx, id),
+    sowingsOf(ctx, id),
+    seedLotOf(ctx, id),
+  ])
+  return { ...head, source, phases, checks, sowings }
 }
 
 async function phasesOf(ctx: Ctx, lotId: number, phase: number): Promise<Stratification['phases']> {

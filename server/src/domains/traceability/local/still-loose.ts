@@ -12,7 +12,7 @@ export type StillLoose = {
   loose: number
 }
 
-/** How much of a locked local lot is still its own to change. */
+/** How much of a locked local lot, or of seeds in stratification, is still its own to change. */
 export async function stillLoose(ctx: Ctx, id: number): Promise<StillLoose> {
   const { rows } = await sql<{ came: number; out: number; there: number }>`
     select coalesce(b.cleaned, coalesce(sum(m.change) filter (where m.kind in ('initial', 'correction')), 0))::bigint as came,
@@ -20,7 +20,11 @@ export async function stillLoose(ctx: Ctx, id: number): Promise<StillLoose> {
       coalesce(sum(m.change), 0)::bigint as there
     from local_lot w left join local_batch b on b.shop_id = ${ownShop} and b.lot_id = w.lot_id
     left join lot_move m on m.shop_id = ${ownShop} and m.lot_id = w.lot_id and m.lot_size_id = w.size_id
-    where w.shop_id = ${ownShop} and w.lot_id = ${id} group by b.cleaned`.execute(ctx.db)
+    where w.shop_id = ${ownShop} and w.lot_id = ${id} group by b.cleaned
+    union all
+    select v.quantity::bigint, f.sown, v.quantity - f.sown from stratification v cross join lateral (
+      select coalesce(sum(g.quantity), 0)::bigint as sown from lot_flow g where g.shop_id = ${ownShop} and g.from_lot = v.lot_id) f
+    where v.shop_id = ${ownShop} and v.lot_id = ${id}`.execute(ctx.db)
   const { came, out, there } = rows[0] ?? { came: 0, out: 0, there: 0 }
   return { came, out, loose: Math.min(there, Math.max(came - out, 0)) }
 }

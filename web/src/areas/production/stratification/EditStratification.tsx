@@ -29,6 +29,7 @@ const bodyOf = (lot: Stratification): StratificationInput => ({
   quantity: lot.quantity,
   unit: lot.unit,
   seedSource: lot.seedSource,
+  sourceId: lot.source?.id ?? null,
   dormancy: lot.dormancy,
   substrate: lot.substrate,
   phases: lot.phases.map(({ kind, lowC, highC, weeks }) => ({ kind, lowC, highC, weeks })),
@@ -73,7 +74,7 @@ export function EditStratification({ lot }: { lot: Stratification }) {
         readOnly={
           !mayWrite ? t('readOnly') : ended ? t(`endedText.${lot.state === 'lost' ? 'lost' : 'sown'}`, { reason: lot.lostReason }) : false
         }
-        fieldNames={{ name: t('name'), startedOn: t('startedOn'), quantity: t('quantity'), phases: t('phases') }}
+        fieldNames={{ name: t('name'), startedOn: t('startedOn'), quantity: t('quantity'), sourceId: t('seedLot'), phases: t('phases') }}
         shown={{
           phases: (phases) =>
             (phases as Stratification['phases']).map(({ kind, weeks }) => `${t(`phaseKinds.${kind}`)} ${weeks}`).join(' + '),
@@ -109,7 +110,7 @@ export function EditStratification({ lot }: { lot: Stratification }) {
       >
         <PhaseDays lot={lot} />
         <Sowings lot={lot} />
-        <StratificationFields species={lot.taxon} over={over} />
+        <StratificationFields species={lot.taxon} source={lot.source} over={over} />
       </FormScreen>
       {asked === 'next' && <NextDialog lot={lot} title={nextLabel} onClose={close} />}
       {asked === 'sow' && <SowDialog lot={lot} onClose={close} />}

@@ -20,6 +20,7 @@ export function NewStratification() {
       quantity: 100,
       unit: 'seeds' as const,
       seedSource: '',
+      sourceId: null,
       dormancy: 'unknown' as const,
       substrate: '',
       phases: [{ kind: 'cold' as const, lowC: 1, highC: 5, weeks: 12 }],
@@ -42,9 +43,9 @@ export function NewStratification() {
       back={{ to: paths.stratifications, label: t('title') }}
       creating
       saveLabel={t('plan')}
-      fieldNames={{ name: t('name'), startedOn: t('startedOn'), quantity: t('quantity'), phases: t('phases') }}
+      fieldNames={{ name: t('name'), startedOn: t('startedOn'), quantity: t('quantity'), sourceId: t('seedLot'), phases: t('phases') }}
     >
-      <StratificationFields species={null} over={0} />
+      <StratificationFields species={null} source={null} over={0} />
     </FormScreen>
   )
 }

@@ -1,6 +1,7 @@
-import { dormancies, seedUnits, type StratificationInput } from '@plantule/contract/production/stratifications'
+import { dormancies, seedUnits, type Stratification, type StratificationInput } from '@plantule/contract/production/stratifications'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../../api/session.ts'
 import { ChoiceField, DayField, LongTextField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { Grid } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -8,16 +9,19 @@ import { SpeciesField, type Species } from '../../../kit/suggest/SpeciesField.ts
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
 import { PhasesEditor } from './PhasesEditor.tsx'
 import { ProtocolChoice } from './ProtocolChoice.tsx'
+import { SeedLotField } from './SeedLotField.tsx'
 
 const half = { base: 12, sm: 6 }
 const change = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const
 
 /** What waits, where, and the phases it goes through. `over` phases are over or running: they keep their kind. */
-export function StratificationFields({ species, over }: { species: Species | null; over: number }) {
+type Props = { species: Species | null; source: Stratification['source']; over: number }
+export function StratificationFields({ species, source, over }: Props) {
   const { t } = useTranslation('propagation')
   const form = useFormContext<StratificationInput>()
   const { control } = form
   const places = usePlaceOptions()
+  const mayDraw = useCan('traceability.write')
   const taxonId = useWatch({ control, name: 'taxonId' })
   const pick = (picked: Species | null): void => {
     form.setValue('taxonId', picked?.id ?? null, change)
@@ -53,6 +57,11 @@ export function StratificationFields({ species, over }: { species: Species | nul
               options={seedUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
             />
           </Grid.Col>
+          {mayDraw && (
+            <Grid.Col span={half}>
+              <SeedLotField known={source} />
+            </Grid.Col>
+          )}
           <Grid.Col span={half}>
             <TextField control={control} name="seedSource" label={t('seedSource')} placeholder={t('seedSourceHint')} />
           </Grid.Col>

@@ -8,8 +8,8 @@ import { NumberField } from '../../../kit/form/fields.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import classes from '../parts/local/Local.module.css'
-import { SourceSuggest } from '../parts/local/SourceSuggest.tsx'
-import { useAmount } from '../parts/local/use-amount.ts'
+import { SourceSuggest } from '../../../kit/growing/SourceSuggest.tsx'
+import { useAmount } from '../../../kit/growing/use-amount.ts'
 
 type Named = { name: string; number: string; unit: LocalUnit; left: number | null }
 const kinds = ['seed_collection', 'batch', 'cultivation'] as const

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { percent } from '../../../ui/format.ts'
 import { Pill } from '../../../ui/Pill.tsx'
 import { localColumns } from '../parts/local/columns.tsx'
-import { useAmount } from '../parts/local/use-amount.ts'
+import { useAmount } from '../../../kit/growing/use-amount.ts'
 import { useYear, YearSelect } from '../parts/local/YearSelect.tsx'
 
 /** Seeds, cuttings and plants of wild origin by year: how much is left, how well they germinate, whether they keep the mark. */

@@ -11,7 +11,7 @@ import { figure, percent } from '../../../ui/format.ts'
 import { Group, Text } from '../../../ui/layout.ts'
 import classes from '../parts/local/Local.module.css'
 import { ofLocal } from '../parts/local/of-local.ts'
-import { SourceSuggest } from '../parts/local/SourceSuggest.tsx'
+import { SourceSuggest } from '../../../kit/growing/SourceSuggest.tsx'
 
 type Line = { lotId: number; shareBp: number; name: string; number: string; left: number | null }
 type Values = { quantity: number; lines: Line[] }

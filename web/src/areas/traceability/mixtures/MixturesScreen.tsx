@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/values.tsx'
 import { localColumns } from '../parts/local/columns.tsx'
-import { useAmount } from '../parts/local/use-amount.ts'
+import { useAmount } from '../../../kit/growing/use-amount.ts'
 import { useYear, YearSelect } from '../parts/local/YearSelect.tsx'
 
 /** Mixtures by year, with what lies loose and what was packed. */

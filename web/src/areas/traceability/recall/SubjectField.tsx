@@ -11,7 +11,7 @@ import { read } from '../../../api/query.ts'
 import { ChoiceField } from '../../../kit/form/fields.tsx'
 import { Suggest } from '../../../kit/suggest/Suggest.tsx'
 import { Stack, Text } from '../../../ui/layout.ts'
-import { SourceSuggest } from '../parts/local/SourceSuggest.tsx'
+import { SourceSuggest } from '../../../kit/growing/SourceSuggest.tsx'
 
 const anyLot = ['seed_collection', 'batch', 'mixture', 'seedling', 'cultivation', 'mother_plant', 'stratification'] as const
 

@@ -11,7 +11,7 @@ import { parisDay } from '../../../ui/format.ts'
 import { Grid, Group, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { usePlaceOptions } from '../../../kit/growing/use-place-options.ts'
-import { SourceSuggest } from '../parts/local/SourceSuggest.tsx'
+import { SourceSuggest } from '../../../kit/growing/SourceSuggest.tsx'
 
 const third = { base: 12, sm: 4 }
 type Named = Pick<LocalSource, 'id' | 'name' | 'number' | 'unit'>

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Figure } from '../../../ui/values.tsx'
 import { localColumns } from '../parts/local/columns.tsx'
-import { useAmount } from '../parts/local/use-amount.ts'
+import { useAmount } from '../../../kit/growing/use-amount.ts'
 import { useYear, YearSelect } from '../parts/local/YearSelect.tsx'
 
 /** Sowings by year: of what, what came up, what is not potted yet. */

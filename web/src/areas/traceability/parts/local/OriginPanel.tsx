@@ -7,7 +7,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import classes from './Local.module.css'
 import { MarkReasons } from './Mark.tsx'
-import { useAmount } from './use-amount.ts'
+import { useAmount } from '../../../../kit/growing/use-amount.ts'
 
 type Kin = Pick<LocalSource, 'id' | 'kind'>
 const pathTo = ({ id, kind }: Kin): string | undefined =>

@@ -18,7 +18,7 @@ import { Link } from '../../../../ui/Link.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import classes from './Local.module.css'
 import { ofLocal } from './of-local.ts'
-import { useAmount } from './use-amount.ts'
+import { useAmount } from '../../../../kit/growing/use-amount.ts'
 
 type Lot = Omit<LocalLot, 'kind'>
 type Kind = 'batch' | 'mixture'

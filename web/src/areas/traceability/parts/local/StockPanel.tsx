@@ -11,10 +11,10 @@ import { Panel } from '../../../../ui/Panel.tsx'
 import { Moment } from '../../../../ui/values.tsx'
 import classes from './Local.module.css'
 import { ofLocal } from './of-local.ts'
-import { useAmount } from './use-amount.ts'
+import { useAmount } from '../../../../kit/growing/use-amount.ts'
 
 type Lot = Omit<LocalLot, 'kind'>
-const parts = ['received', 'lost', 'given', 'packed', 'sold', 'loose'] as const
+const parts = ['received', 'found', 'lost', 'given', 'packed', 'sold', 'loose'] as const
 
 /** Where what came in has gone, to the gram, and each movement. */
 export function StockPanel({ lot, mayWrite }: { lot: Lot; mayWrite: boolean }) {
