@@ -33,8 +33,14 @@ export const Origin = z.object({
   grown: z.boolean(),
   lifeForm: z.enum(lifeForms),
   rejected: z.boolean(),
-  /** Each way from a beginning, with whether a lot on it has a reason. */
-  ways: z.array(z.object({ generation: z.int(), grown: z.boolean(), justified: z.boolean() })),
+  /** Each way from a beginning, with the rules that a lot on it has a reason for. */
+  ways: z.array(
+    z.object({
+      generation: z.int(),
+      grown: z.boolean(),
+      excused: z.object({ elsewhere: z.boolean(), generations: z.boolean() }),
+    }),
+  ),
   /** Why it is kept although a rule is not. */
   justification: z.string(),
 })

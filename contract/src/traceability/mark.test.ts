@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judged, markOf, type MarkRules, type Provenance } from './mark.ts'
+import { judged, markOf, type MarkRules, type Provenance, type Way } from './mark.ts'
 import { originRegions } from './regions.ts'
 
 const meadow: Provenance = { regions: ['alpes'], unknown: 0, unjudged: 0, generation: 0, grown: true, lifeForm: 'herb', rejected: false }
@@ -44,20 +44,22 @@ test('a mark is kept of exactly one known region, whatever else is so', () => {
 })
 
 test('a reason excuses rules, never facts', () => {
-  const way = { generation: 9, grown: true, justified: true }
+  const way = { generation: 9, grown: true, excused: { elsewhere: false, generations: true } }
   const said = { ...meadow, generation: 9, ways: [way] }
   expect(judged(said, rules)).toEqual({ kept: true, because: ['generations'] })
   expect(judged({ ...said, unknown: 1 }, rules)).toEqual({ kept: false, because: ['unknown', 'generations'] })
-  expect(judged({ ...said, ways: [{ ...way, justified: false }] }, rules).kept).toBe(false)
+  expect(judged({ ...said, ways: [{ ...way, excused: { elsewhere: true, generations: false } }] }, rules).kept).toBe(false)
 })
 
 test('a reason excuses the ways that its lot lies on, and no others', () => {
-  const mixed = (ways: { generation: number; grown: boolean; justified: boolean }[], region: MarkRules['productionRegion'] = 'alpes') =>
+  const mixed = (ways: readonly Way[], region: MarkRules['productionRegion'] = 'alpes') =>
     judged({ ...meadow, generation: Math.max(...ways.map(({ generation }) => generation)), ways }, { ...rules, productionRegion: region })
       .kept
-  const reasoned = { generation: 9, grown: false, justified: true }
-  expect(mixed([reasoned, { generation: 7, grown: false, justified: false }])).toBe(false)
-  expect(mixed([reasoned, { generation: 2, grown: false, justified: false }])).toBe(true)
+  const [none, both] = [false, true].map((all) => ({ elsewhere: all, generations: all }))
+  if (!none || !both) throw new Error('two')
+  const reasoned = { generation: 9, grown: false, excused: both }
+  expect(mixed([reasoned, { generation: 7, grown: false, excused: none }])).toBe(false)
+  expect(mixed([reasoned, { generation: 2, grown: false, excused: none }])).toBe(true)
   // Grown elsewhere on one way, with a reason on another.
-  expect(mixed([reasoned, { generation: 2, grown: true, justified: false }], 'corse')).toBe(false)
+  expect(mixed([reasoned, { generation: 2, grown: true, excused: none }], 'corse')).toBe(false)
 })

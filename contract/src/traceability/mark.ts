@@ -16,8 +16,11 @@ export type Provenance = {
   lifeForm: LifeForm
   rejected: boolean
 }
-/** How a lot comes of one of its beginnings, and whether a lot on that way has a reason for what it does not keep. */
-export type Way = { generation: number; grown: boolean; justified: boolean }
+/** What somebody with the right may set aside, with a reason; the others are facts. */
+export const excusable = ['elsewhere', 'generations'] as const
+export type Excusable = (typeof excusable)[number]
+/** How a lot comes of one of its beginnings, and for which rules a lot on that way has a reason. */
+export type Way = { generation: number; grown: boolean; excused: Record<Excusable, boolean> }
 export type MarkRules = {
   /** Where the nursery grows; null: not said. */
   productionRegion: OriginRegion | null
@@ -26,8 +29,6 @@ export type MarkRules = {
 
 export const markReasons = ['rejected', 'unknown', 'collecting', 'mixed', 'elsewhere', 'generations'] as const
 export type MarkReason = (typeof markReasons)[number]
-/** What somebody with the right may set aside, with a reason; the others are facts. */
-export const excusable: readonly MarkReason[] = ['elsewhere', 'generations']
 
 /**
  * Whether a lot may bear the mark Végétal local, and what speaks against it: one known region of origin; herbaceous plants grown in it; no
@@ -47,13 +48,14 @@ export function markOf(from: Provenance, rules: MarkRules): { kept: boolean; bec
 }
 
 /**
- * The same with what somebody with the right set aside: facts are never excused, and a reason excuses the ways that its lot lies on. What
- * comes into a mixture by another way wants one of its own, or the mixture does.
+ * The same with what somebody with the right set aside: facts are never excused, and a reason excuses the rules that it was given for, on
+ * the ways that its lot lies on. What comes into a mixture by another way wants one of its own, or the mixture does.
  */
 export function judged(from: Provenance & { ways: readonly Way[] }, rules: MarkRules): { kept: boolean; because: MarkReason[] } {
   const { kept, because } = markOf(from, rules)
-  const breaks = (reason: MarkReason, way: Way): boolean => (reason === 'elsewhere' ? way.grown : way.generation > rules.maxGenerations)
-  const excused = (reason: MarkReason): boolean =>
-    excusable.includes(reason) && from.ways.every((way) => way.justified || !breaks(reason, way))
-  return { kept: kept || because.every(excused), because }
+  const breaks = (rule: Excusable, way: Way): boolean => (rule === 'elsewhere' ? way.grown : way.generation > rules.maxGenerations)
+  const excused = (rule: Excusable): boolean => from.ways.every((way) => way.excused[rule] || !breaks(rule, way))
+  return { kept: kept || because.every((reason) => isExcusable(reason) && excused(reason)), because }
 }
+
+export const isExcusable = (reason: MarkReason): reason is Excusable => excusable.some((rule) => rule === reason)

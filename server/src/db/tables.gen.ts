@@ -1238,6 +1238,7 @@ export type LocalLot = {
   justification: Generated<string>
   justified_by: Generated<string>
   removed_at: Instant | null
+  justified_for: Generated<string[]>
 }
 
 export type LocalPaper = {

@@ -13,7 +13,7 @@ import { type LotForm, mustHaveCome, updateLot } from '../../production/index.ts
 import { fromLedger, inLedger } from './amounts.ts'
 import { draw, drawnInto, givingLots, type Wanted } from './draw.ts'
 import { changeBulk, type LocalHeld, lockLocal, lockLots, readLocal } from './local-lot.db.ts'
-import { justified, newLocalLot } from './new-local-lot.ts'
+import { justified, newLocalLot, settleReason } from './new-local-lot.ts'
 
 type Unit = 'grams' | 'pieces'
 const kinds = ['seed_collection', 'batch', 'cultivation'] as const
@@ -48,6 +48,7 @@ export async function createBatch(ctx: Ctx, { unit, ...form }: BatchInput, numbe
   await draw(ctx, id, wanted, { kinds, unit, taxonId: form.taxonId, why: 'batch', field: 'sources' })
   await settle(ctx, await lockLocal(ctx, id, 'batch'), { raw: 0, loss: 0 }, of)
   await writeTests(ctx, id, form)
+  await settleReason(ctx, id, '', justification)
   await audit(ctx, 'local_batch.create', 'local_lot', id, { after: form })
   return batchAnswer(ctx, id)
 }
@@ -80,6 +81,7 @@ export async function updateBatch(ctx: Ctx, id: number, change: Out<(typeof batc
   await draw(ctx, id, wanted, { kinds, unit, taxonId: after.taxonId, why: 'batch', field: 'sources' })
   await settle(ctx, held, amountsOf(before, unit, await wantedOf(ctx, before, unit)), of)
   if (change.tests) await writeTests(ctx, id, after)
+  await settleReason(ctx, id, before.justification, after.justification)
   await audit(ctx, 'local_batch.update', 'local_lot', id, { before, after })
   return batchAnswer(ctx, id)
 }

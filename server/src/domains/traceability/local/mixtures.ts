@@ -11,7 +11,7 @@ import { type LotForm, mustHaveCome, updateLot } from '../../production/index.ts
 import { inLedger } from './amounts.ts'
 import { draw, drawnInto } from './draw.ts'
 import { changeBulk, lockLocal, readLocal } from './local-lot.db.ts'
-import { justified, newLocalLot } from './new-local-lot.ts'
+import { justified, newLocalLot, settleReason } from './new-local-lot.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 const quantity = sql`, (coalesce((select sum(f.quantity) from lot_flow f where f.shop_id = ${ownShop} and f.to_lot = l.id), 0) / 1000.0)::float8 as quantity`
@@ -25,6 +25,7 @@ export async function createMixture(ctx: Ctx, input: MixtureForm): Promise<Mixtu
   const form = lotOf(input, today(ctx))
   mustHaveCome(ctx, form.startedOn, 'startedOn')
   const id = await newLocalLot(ctx, { kind: 'mixture', form, unit: 'grams', justification: input.justification, from: null })
+  await settleReason(ctx, id, '', input.justification)
   await audit(ctx, 'local_mixture.create', 'local_lot', id, { after: input })
   return mixtureAnswer(ctx, id)
 }
@@ -50,6 +51,7 @@ export async function updateMixture(ctx: Ctx, id: number, change: Out<(typeof mi
     .set({ year: Number(form.startedOn.slice(0, 4)), ...justified(ctx, after.justification, own) })
     .where('lot_id', '=', id)
     .execute()
+  await settleReason(ctx, id, before.justification, after.justification)
   await audit(ctx, 'local_mixture.update', 'local_lot', id, { before, after })
   return mixtureAnswer(ctx, id)
 }

@@ -1,4 +1,6 @@
+import type { Origin } from '@plantule/contract/traceability/local-lots'
 import { numberParts } from '@plantule/contract/traceability/lot-number'
+import { excusable, isExcusable, markOf } from '@plantule/contract/traceability/mark'
 import type { OriginRegion } from '@plantule/contract/traceability/regions'
 import { sql } from 'kysely'
 import { authorOf, lacks } from '../../../platform/actor.ts'
@@ -9,6 +11,7 @@ import { refusedField } from '../../../platform/refused.ts'
 import { insertNumberedLot, type LotForm } from '../../production/index.ts'
 import { localConfig } from '../certificates/config.ts'
 import type { LocalKind } from './local-lot.db.ts'
+import { originOf } from './origin.ts'
 
 type New = {
   kind: LocalKind
@@ -56,6 +59,21 @@ export function justified(ctx: Ctx, justification: string, before: { justificati
   if (justification === '' && !before) return { justification, justified_by: '' }
   if (lacks(ctx, 'settings.write')) throw refusedField('justification_refused', ['justification'])
   return { justification, justified_by: justification === '' ? '' : authorOf(ctx) }
+}
+
+/**
+ * What the reason of a lot is for: the rules that it does not keep as the reason is given, with all that it comes of. Given before anything
+ * is broken it is for both.
+ */
+export async function settleReason(ctx: Ctx, id: number, before: string, after: string): Promise<void> {
+  if (after === before || after === '') return
+  const { rows } = await sql<{ origin: Origin }>`select ${originOf(sql`${id}::bigint`)} as origin`.execute(ctx.db)
+  const broken = rows[0] ? markOf(rows[0].origin, await localConfig(ctx)).because.filter(isExcusable) : []
+  await ctx.db
+    .updateTable('local_lot')
+    .set({ justified_for: broken.length > 0 ? broken : [...excusable] })
+    .where('lot_id', '=', id)
+    .execute()
 }
 
 const patterns = { batch: 'batchPattern', mixture: 'mixturePattern', seedling: 'seedlingPattern' } as const

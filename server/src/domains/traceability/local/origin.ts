@@ -7,25 +7,30 @@ import { comeFromNowhere } from './come-from-nowhere.ts'
 const stays = sql`((select sum(g.quantity) from lot_flow g
   where g.shop_id = ${ownShop} and g.from_lot = f.from_lot and g.to_lot = f.to_lot) > 0 or ${mingledBetween(sql`f.from_lot`, sql`f.to_lot`)})`
 
+/** Of a local lot, or none: whether it has a reason for a rule. */
+const reasonFor = (rule: 'elsewhere' | 'generations', own: RawBuilder<unknown>) =>
+  sql`coalesce(${own}.justification <> '' and ${sql.lit(rule)} = any(${own}.justified_for), false)`
+
 /**
  * What the mark is judged by of one lot, as JSON: all ways up to where they begin, in one statement. A harvest from a cultivation begins a
  * new generation. Where something came into a lot and nobody knows from where, that is a beginning of unknown region, as a root without one. A
  * collection rests on what was known of its zone: what was not set aside then and is no more is not kept.
  */
 export const originOf = (lot: RawBuilder<unknown>) => sql`(
-  with recursive above(lot, generation, grown, justified) as (
-    select n.id, 0, n.kind in ('seedling', 'cultivation'), coalesce(w.justification <> '', false)
+  with recursive above(lot, generation, grown, place, often) as (
+    select n.id, 0, n.kind in ('seedling', 'cultivation'), ${reasonFor('elsewhere', sql`w`)}, ${reasonFor('generations', sql`w`)}
     from lot n left join local_lot w on w.shop_id = ${ownShop} and w.lot_id = n.id where n.shop_id = ${ownShop} and n.id = ${lot}
     union
     select w.lot, a.generation + (k.kind = 'batch' and o.kind = 'cultivation')::int,
-      a.grown or o.kind in ('seedling', 'cultivation'), a.justified or coalesce(j.justification <> '', false)
+      a.grown or o.kind in ('seedling', 'cultivation'), a.place or ${reasonFor('elsewhere', sql`j`)},
+      a.often or ${reasonFor('generations', sql`j`)}
     from above a cross join lateral (
       select f.from_lot as lot from lot_flow f where f.shop_id = ${ownShop} and f.to_lot = a.lot and ${stays}
       union all ${wentBack(sql`a.lot`, 'out of')}) w
     join lot k on k.shop_id = ${ownShop} and k.id = a.lot join lot o on o.shop_id = ${ownShop} and o.id = w.lot
     left join local_lot j on j.shop_id = ${ownShop} and j.lot_id = w.lot
   ), known as (
-    select a.lot, n.kind, a.generation, a.grown, a.justified, w.generation as declared, w.justification, b.state,
+    select a.lot, n.kind, a.generation, a.grown, a.place, a.often, w.generation as declared, w.justification, b.state,
       not exists (select from lot_flow f where f.shop_id = ${ownShop} and f.to_lot = a.lot and ${stays}) as root,
       n.kind = 'seed_collection' and (not (z.not_planted or 'planted' = any(s.set_aside)) or not ('permission' = any(s.set_aside)
         or exists (select from zone_paper p where p.shop_id = ${ownShop} and p.zone_id = z.id and p.permission))) as unjudged,
@@ -48,7 +53,7 @@ export const originOf = (lot: RawBuilder<unknown>) => sql`(
     'generation', max(generation + case when root then coalesce(declared, 0) else 0 end),
     'grown', bool_or(kind in ('seedling', 'cultivation')),
     'ways', coalesce(jsonb_agg(distinct jsonb_build_object('generation', generation + coalesce(declared, 0), 'grown', grown,
-      'justified', justified)) filter (where root), '[]'),
+      'excused', jsonb_build_object('elsewhere', place, 'generations', often))) filter (where root), '[]'),
     'lifeForm', case when coalesce(bool_and(life_form = 'woody') filter (where root), false) then 'woody' else 'herb' end,
     'rejected', coalesce(bool_or(state = 'rejected'), false),
     'justification', coalesce(max(justification) filter (where justification <> ''), ''))

@@ -1,10 +1,12 @@
 import { batchRoutes } from '@plantule/contract/traceability/batches'
+import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { judged } from '@plantule/contract/traceability/mark'
 import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
+import { seedlingRoutes } from '@plantule/contract/traceability/seedlings'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
-import { collectedIn, declaredBatch, someBatch, someMixture } from './local.testing.ts'
+import { collectedIn, declaredBatch, someBatch, someMixture, someSeedling } from './local.testing.ts'
 
 const rules = { productionRegion: null, maxGenerations: 5 }
 const batchOf = (shop: TestShop, id: number) => shop.ok(batchRoutes.getBatch, { params: { id } })
@@ -34,6 +36,19 @@ test('a reason given for one batch does not excuse another that a mixture is mad
     body: { justification: 'Accord', version: made.version },
   })
   expect(judged(own.origin, rules).kept).toBe(true)
+})
+
+test('a reason is for the rule that was not kept when it was given, not for one that is broken later', async () => {
+  const shop = await newShop()
+  const often = await declaredBatch(shop, { generation: 9, justification: 'Dérogation' })
+  const sown = await someSeedling(shop, often.id)
+  const config = { productionRegion: 'corse' as const, maxGenerations: 5 }
+  await shop.ok(certificateRoutes.setLocalConfig, { body: { ...(await shop.ok(certificateRoutes.getLocalConfig)), ...config } })
+  expect(judged(sown.origin, rules)).toEqual({ kept: true, because: ['generations'] })
+  expect(judged(sown.origin, config)).toEqual({ kept: false, because: ['elsewhere', 'generations'] })
+  const body = { justification: 'Serre louée sur place', version: sown.version }
+  const said = await shop.ok(seedlingRoutes.updateSeedling, { params: { id: sown.id }, body })
+  expect(judged(said.origin, config).kept).toBe(true)
 })
 
 test('what rests on a permission or a fact that is gone keeps no mark, until it is there again or the collection is justified', async () => {

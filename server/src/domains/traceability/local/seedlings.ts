@@ -22,7 +22,7 @@ import {
 import { fromLedger, inLedger } from './amounts.ts'
 import { draw, drawnInto, type GivingLot, givingLots, type Wanted } from './draw.ts'
 import { changeBulk, lockLocal, lockLots, readLocal } from './local-lot.db.ts'
-import { justified, newLocalLot } from './new-local-lot.ts'
+import { justified, newLocalLot, settleReason } from './new-local-lot.ts'
 
 const kinds = ['batch', 'mixture', 'seed_collection'] as const
 
@@ -51,6 +51,7 @@ export async function createSeedling(ctx: Ctx, input: SeedlingForm): Promise<See
     .execute()
   await draw(ctx, id, wantedOf(input, source), { kinds, why: 'sown', field: 'sourceId' })
   await changeBulk(ctx, await lockLocal(ctx, id, 'seedling'), input.emerged ?? 0, { kind: 'initial', reason: 'Levée' })
+  await settleReason(ctx, id, '', justification)
   await audit(ctx, 'local_seedling.create', 'local_lot', id, { after: input })
   return seedlingAnswer(ctx, id)
 }
@@ -94,6 +95,7 @@ export async function updateSeedling(
   await draw(ctx, id, wantedOf(after, source), { kinds, why: 'sown', field: 'sourceId' })
   const kind = before.emerged === null ? 'initial' : 'correction'
   await changeBulk(ctx, held, (after.emerged ?? 0) - (before.emerged ?? 0), { kind, reason: 'Levée' })
+  await settleReason(ctx, id, before.justification, after.justification)
   await audit(ctx, 'local_seedling.update', 'local_lot', id, { before, after })
   return seedlingAnswer(ctx, id)
 }
