@@ -3,6 +3,7 @@ import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
 import { byId, day, id, idParam, instant, listQuery, oneOrMore, pageOf, pageParam, requiredText, text, version } from '../base/shared.ts'
 import { lotKinds } from '../production/cultivations.ts'
+import { localUnits } from './local-lots.ts'
 
 export const recallSubjects = ['organism', 'lot', 'place', 'passport'] as const
 export type RecallSubject = (typeof recallSubjects)[number]
@@ -58,7 +59,9 @@ const lot = {
   number: z.string(),
   name: z.string(),
   place: z.string(),
-  onHand: z.int(),
+  /** Seed in grams, what is packed with it; all else in pieces. */
+  onHand: z.number(),
+  unit: z.enum(localUnits),
   why: z.enum(recallReaches),
 }
 /** Of the catalogue, whose plants stand in no lot. */
@@ -152,6 +155,11 @@ export const errors = {
     fr: 'Aucun lot et aucune taille du catalogue n’est touché : vérifiez le sujet et les dates.',
     en: 'No lot and no size of the catalogue is reached: check the subject and the days.',
   },
+  recall_no_paper: {
+    status: 409,
+    fr: 'Aucune lettre à imprimer : chaque client connu a une adresse e-mail.',
+    en: 'No letter to print: every known customer has a mail address.',
+  },
   recall_released: { status: 409, fr: 'Ce rappel est levé : il ne change plus.', en: 'This recall is lifted: it no longer changes.' },
 } as const satisfies Messages
 
@@ -236,6 +244,16 @@ export const recallRoutes = {
     body: z.object({ message: requiredText(4000) }),
     response: z.object({ asked: z.int(), without: z.int() }),
     errors: ['not_found', 'recall_released'],
+  }),
+  printRecallLetters: route({
+    method: 'POST',
+    path: '/recall/{id}/paper-letters',
+    summary: 'Letters to post to the customers who bought and have no mail address, a page each; they count as written to',
+    permission: writing,
+    params: byId,
+    body: z.object({ message: requiredText(4000) }),
+    response: 'pdf',
+    errors: ['not_found', 'recall_released', 'recall_no_paper'],
   }),
   recallReport: route({
     method: 'GET',

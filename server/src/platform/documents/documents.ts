@@ -8,6 +8,7 @@ import { certificateDocument } from './certificate-document.ts'
 import { conditionsDocument, richBlocks } from './conditions-document.ts'
 import { complaintDocument } from './complaint-document.ts'
 import { recallDocument } from './recall-document.ts'
+import { recallLettersDocument } from './recall-letters-document.ts'
 import { dossierDocument } from './dossier-document.ts'
 import { doorDocument } from './door-document.ts'
 import { fairDocument } from './fair-document.ts'
@@ -170,6 +171,7 @@ export const documents = {
   certificate: certificateDocument,
   conditions: conditionsDocument,
   recall: recallDocument,
+  'recall-letters': recallLettersDocument,
   dossier: dossierDocument,
   complaint: complaintDocument,
   'parcel-labels': parcelLabelsDocument,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const line = (max: number) => z.string().max(max)
-const held = { onHand: z.int(), state: line(700) }
+const held = { onHand: line(40), state: line(700) }
 
 /** What a recall reaches and what was done about it, as it stood on the day of printing. */
 export const recallDocument = z.object({

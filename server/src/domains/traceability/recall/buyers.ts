@@ -69,7 +69,8 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
 coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as address
     from sold s left join customer named on named.shop_id = ${ownShop} and named.id = s.customer_id
     left join customer c on c.shop_id = ${ownShop} and c.id = coalesce(named.merged_into_id, named.id)
-    left join customer_address a on a.shop_id = ${ownShop} and a.customer_id = c.id and a.is_billing
+    left join lateral (select x.line1, x.postcode, x.city from customer_address x where x.shop_id = ${ownShop} and x.customer_id = c.id
+      order by x.is_billing desc, x.id limit 1) a on true
     order by c.id is null, name, c.id, s."on", s.id, s.label`.execute(ctx.db)
   const buyers = new Map<string, Buyer>()
   for (const { customerId, name, email, phone, address, ...sale } of rows) {

@@ -5,6 +5,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { kinLots } from '../trace/kin.ts'
 import { buyersOf, waitingOf } from './buyers.ts'
+import { lotOnHand, lotUnit } from './on-hand.ts'
 
 type Sql = RawBuilder<unknown>
 type Lot = RecallReached['lots'][number]
@@ -68,7 +69,7 @@ export async function reachedLots(ctx: Ctx, input: RecallSubjectInput): Promise<
         union all select lot, 3 from above union all select lot, 4 from beside) every group by lot
     )
     select l.id, l.kind, l.number, l.name, coalesce(concat_ws(' · ', u.name, p.name), '') as place,
-      (select coalesce(sum(z.on_hand), 0)::bigint from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id) as "onHand",
+      ${lotOnHand} as "onHand", ${lotUnit} as unit,
       (array['named', 'descends', 'source', 'beside'])[r.rank] as why, r.rank <= 2 as holds
     from reach r join lot l on l.shop_id = ${ownShop} and l.id = r.lot
     left join place p on p.shop_id = ${ownShop} and p.id = l.place_id

@@ -19,6 +19,7 @@ export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
   const [shop, look] = [await currentShop(ctx), await lookToday(ctx)]
   const { locale } = ctx
   const day = (at: string | null): string => (at === null ? '' : dayInWords(at.length > 10 ? parisDay(new Date(at)) : at, locale))
+  const figure = (value: number): string => value.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 3 })
   const state = (each: { held: boolean; changeReason: string }): string =>
     [held[locale][each.held ? 1 : 0], each.changeReason].filter(Boolean).join(' : ')
   return {
@@ -48,11 +49,11 @@ export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
                 name: lot.name,
                 place: lot.place,
                 why: reaches[locale][why],
-                onHand: lot.onHand,
+                onHand: figure(lot.onHand) + (lot.unit === 'grams' ? ' g' : ''),
                 state: state(lot),
               })),
           ),
-          sizes: recall.sizes.map((size) => ({ label: size.label, onHand: size.onHand, state: state(size) })),
+          sizes: recall.sizes.map((size) => ({ label: size.label, onHand: figure(size.onHand), state: state(size) })),
           waiting: recall.waiting.map(({ number, customer, label, quantity }) => ({ number, customer, label, quantity })),
           buyers: recall.buyers.map((buyer) => ({
             name: buyer.name,

@@ -6,6 +6,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { buyersOf, type RecallScope, waitingOf } from './buyers.ts'
+import { lotOnHand, lotUnit } from './on-hand.ts'
 import { untoldOf } from './told.ts'
 
 /** Throws `not_found`. */
@@ -22,7 +23,7 @@ export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
       ${instantOf('r.released_at')} as "releasedAt", r.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'name', l.name,
           'place', coalesce(concat_ws(' · ', u.name, p.name), ''), 'why', x.why, ${change},
-          'onHand', (select coalesce(sum(z.on_hand), 0) from lot_size z where z.shop_id = ${ownShop} and z.lot_id = l.id))
+          'onHand', ${lotOnHand}, 'unit', ${lotUnit})
           order by array_position(array['named', 'descends', 'source', 'beside'], x.why), l.number, l.id)
         from recall_lot x join lot l on l.shop_id = ${ownShop} and l.id = x.lot_id
         left join place p on p.shop_id = ${ownShop} and p.id = l.place_id

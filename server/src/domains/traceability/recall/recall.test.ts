@@ -7,6 +7,7 @@ import { tillCatalogueRoutes } from '@plantule/contract/till/catalogue'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { recallRoutes as routes } from '@plantule/contract/traceability/recalls'
 import { sql } from 'kysely'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../../platform/documents/render.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -14,6 +15,7 @@ import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { firm, levelOf, pay, step } from '../../orders/orders.testing.ts'
 import { putBack, reserve, takeFound } from '../../stock/index.ts'
 import { openTill, saleBody, sell } from '../../till/till.testing.ts'
+import { declaredBatch, packed } from '../local/local.testing.ts'
 
 afterAll(closeDocuments)
 
@@ -29,6 +31,7 @@ async function growing(shop: TestShop, subproductId: number, stock: number, star
   })
   return made
 }
+const textOfPages = async (pdf: Buffer): Promise<string[]> => (await extractText(await getDocumentProxy(new Uint8Array(pdf)))).text
 const recall = (shop: TestShop, lotId: number) =>
   shop.ok(routes.createRecall, { body: { subject: 'lot', subjectId: lotId, organism: 'Xylella fastidiosa', reason: 'Analyse positive' } })
 const plantsOf = async (shop: TestShop, id: number): Promise<number> =>
@@ -180,6 +183,68 @@ test('an organism reaches its hosts, sizes without lots too; letters leave once 
   })
   expect(opened.sizes).toMatchObject([{ held: false, changeReason: 'Venus d’ailleurs' }])
   expect(await levelOf(shop, size.id)).toMatchObject({ available: 8 })
+})
+
+test('who has no mail address gets a letter on paper, a page each, and counts as written to; no mail leaves for them', async () => {
+  const shop = await newShop()
+  const subproductId = (await someProduct(shop, { name: 'Lavande' })).size.id
+  const lot = await growing(shop, subproductId, 30)
+  for (const [lastName, email] of [
+    ['Martin', 'martin@example.org'],
+    ['Durand', ''],
+    ['Petit', ''],
+  ] as const) {
+    const { id } = await shop.ok(customersRoutes.createCustomer, {
+      body: { lastName, email, language: lastName === 'Petit' ? 'en' : 'fr' },
+    })
+    await shop.ok(customersRoutes.addAddress, {
+      params: { id },
+      body: { line1: `3 rue ${lastName}`, postcode: '49000', city: 'Angers' },
+    })
+    const order = await firm(shop, [{ subproductId, quantity: 4 }], { customerId: id })
+    await pay(shop, order.id, order.inclCents)
+    for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, order.id, name)
+  }
+  const { id, buyers } = await recall(shop, lot.id)
+  expect(buyers.map((buyer) => buyer.address)).toEqual([
+    '3 rue Durand, 49000 Angers',
+    '3 rue Martin, 49000 Angers',
+    '3 rue Petit, 49000 Angers',
+  ])
+  const print = () => shop.call(routes.printRecallLetters, { params: { id }, body: { message: 'Gardez-les à l’écart.\nMerci.' } })
+  const printed = await print()
+  expect(printed.status).toBe(200)
+  const pages = await textOfPages(printed.body as unknown as Buffer)
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toMatch(/Durand[\s\S]*3 rue Durand[\s\S]*49000 Angers[\s\S]*rappel de végétaux RA[\s\S]*Gardez-les à l’écart[\s\S]*4/)
+  expect(pages[1]).toMatch(/3 rue Petit[\s\S]*Recall of plants RA[\s\S]*What you bought/)
+  const told = async () =>
+    Object.fromEntries((await shop.ok(routes.getRecall, { params: { id } })).buyers.map((buyer) => [buyer.name, buyer.sentAt !== null]))
+  expect(await told()).toEqual({ Martin: false, Durand: true, Petit: true })
+  // Again, for a printer that jammed; one row each stays, and nothing is left to be told.
+  expect((await print()).status).toBe(200)
+  expect((await shop.ok(routes.getRecall, { params: { id } })).buyers.map(({ untold }) => untold)).toEqual([0, 0, 0])
+  const { asked, without } = await shop.ok(routes.writeRecallLetters, { params: { id }, body: { message: 'Gardez-les.' } })
+  expect([asked, without]).toEqual([1, 2])
+  await shop.drain()
+  const mails = await shop.inShop((ctx) => ctx.db.selectFrom('outbox_mail').select('recipient').where('about', '=', 'recall').execute())
+  expect(mails).toEqual([{ recipient: 'martin@example.org' }])
+  const { version } = await shop.ok(routes.getRecall, { params: { id } })
+  await shop.ok(routes.releaseRecall, { params: { id }, body: { reason: 'Rien trouvé', version } })
+  expect((await print()).problem.code).toBe('recall_released')
+})
+
+test('seed that is held is told in grams, what is packed with what lies loose', async () => {
+  const shop = await newShop()
+  const batch = await declaredBatch(shop)
+  await packed(shop, batch, 20)
+  const asked = { subject: 'lot' as const, subjectId: batch.id }
+  const told = { id: batch.id, onHand: 1000, unit: 'grams' }
+  expect((await shop.ok(routes.previewRecall, { body: asked })).lots).toMatchObject([told])
+  const made = await shop.ok(routes.createRecall, { body: { ...asked, reason: 'Graines suspectes' } })
+  expect(made.lots).toMatchObject([told])
+  const report = await textOfPages(await shop.ok(routes.recallReport, { params: { id: made.id } }))
+  expect(report.join(' ').replaceAll(/\s/g, ' ')).toContain('1 000 g')
 })
 
 test('whoever bought or awaits such plants within a pack is reached too', async () => {

@@ -2,6 +2,7 @@ import { recallRoutes } from '@plantule/contract/traceability/recalls'
 import { handle } from '../../../platform/handlers.ts'
 import { writeRecallLetters } from './letters.ts'
 import { listRecalls } from './list-recalls.ts'
+import { printRecallLetters } from './paper-letters.ts'
 import { previewRecall } from './reached.ts'
 import { recallReport } from './recall-report.ts'
 import { recallAnswer } from './recall.db.ts'
@@ -16,5 +17,6 @@ export const recallHandlers = handle(recallRoutes, {
   holdRecallSize: (ctx, { params, body }) => holdRecallSize(ctx, params.id, params.subproductId, body),
   releaseRecall: (ctx, { params, body }) => releaseRecall(ctx, params.id, body),
   writeRecallLetters: (ctx, { params, body }) => writeRecallLetters(ctx, params.id, body.message),
+  printRecallLetters: (ctx, { params, body }) => printRecallLetters(ctx, params.id, body.message),
   recallReport: (ctx, { params }) => recallReport(ctx, params.id),
 })

@@ -9,22 +9,28 @@ import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import classes from './Recall.module.css'
-import { LettersDialog } from './RecallDialogs.tsx'
+import { LettersDialog, PaperLettersDialog } from './RecallDialogs.tsx'
 
 /** Who has such plants, and whether they were written to. */
 export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean }) {
   const { t } = useTranslation('recalls')
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<'mail' | 'paper' | null>(null)
   const due = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0))
+  const byPost = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email === '')
   return (
     <Panel
       title={t('buyers')}
       actions={
         mayWrite &&
         recall.buyers.length > 0 && (
-          <Button size="xs" disabled={!due && t('letters.allWritten')} onClick={() => setWriting(true)}>
-            {t('letters.write')}
-          </Button>
+          <>
+            <Button size="xs" disabled={!byPost && t('letters.allMailed')} onClick={() => setWriting('paper')}>
+              {t('letters.print')}
+            </Button>
+            <Button size="xs" disabled={!due && t('letters.allWritten')} onClick={() => setWriting('mail')}>
+              {t('letters.write')}
+            </Button>
+          </>
         )
       }
     >
@@ -56,13 +62,21 @@ export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean
               <Pill tone={buyer.untold > 0 ? 'attention' : buyer.sentAt ? 'good' : buyer.askedAt ? 'calm' : 'attention'}>
                 {buyer.sentAt
                   ? t(buyer.untold > 0 ? 'letters.since' : 'letters.sent', { day: shortDay(buyer.sentAt.slice(0, 10)) })
-                  : t(buyer.askedAt ? 'letters.leaving' : buyer.email ? 'letters.none' : 'letters.noAddress')}
+                  : t(`letters.${waitsFor(buyer)}`)}
               </Pill>
             </li>
           ))}
         </ul>
       )}
-      {writing && <LettersDialog recall={recall} onClose={() => setWriting(false)} />}
+      {writing === 'mail' && <LettersDialog recall={recall} onClose={() => setWriting(null)} />}
+      {writing === 'paper' && <PaperLettersDialog recall={recall} onClose={() => setWriting(null)} />}
     </Panel>
   )
+}
+
+/** Why somebody was not written to yet; a sale that nobody is known of is told as such. */
+function waitsFor({ askedAt, email, customerId }: Recall['buyers'][number]): 'leaving' | 'none' | 'byPost' | 'nameless' {
+  if (askedAt !== null) return 'leaving'
+  if (email !== '') return 'none'
+  return customerId === null ? 'nameless' : 'byPost'
 }

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { figure } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
+import { useAmount } from '../parts/local/use-amount.ts'
 import classes from './Recall.module.css'
 import { Waits } from './Waits.tsx'
 
 /** What a recall would reach, and what of it would be held. */
 export function Reached({ reached }: { reached: RecallReached }) {
   const { t } = useTranslation('recalls')
+  const amount = useAmount()
   const { lots, sizes, buyers, waiting } = reached
   const sales = buyers.reduce((sum, buyer) => sum + buyer.sales.length, 0)
   return (
@@ -26,7 +28,7 @@ export function Reached({ reached }: { reached: RecallReached }) {
               <Text size="sm">
                 {lot.name}{' '}
                 <Text size="xs" c="dimmed" component="span">
-                  {[lot.number, lot.place, t(`reaches.${lot.why}`), figure(lot.onHand)].filter(Boolean).join(' · ')}
+                  {[lot.number, lot.place, t(`reaches.${lot.why}`), amount(lot.onHand, lot.unit)].filter(Boolean).join(' · ')}
                 </Text>
               </Text>
               <Pill tone={lot.holds ? 'attention' : 'calm'}>{t(lot.holds ? 'willHold' : 'willNotHold')}</Pill>

@@ -1,7 +1,9 @@
 import { type Recall, recallRoutes } from '@plantule/contract/traceability/recalls'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAction } from '../../../api/query.ts'
+import { openFile } from '../../../api/download.ts'
+import { refresh, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx'
 import { Text } from '../../../ui/layout.ts'
@@ -54,7 +56,11 @@ export function LettersDialog({ recall, onClose }: { recall: Recall; onClose: ()
   const { t } = useTranslation('recalls')
   const write = useAction(recallRoutes.writeRecallLetters, stale, {
     onError: () => true,
-    onSuccess: ({ asked, without }) => showToast({ tone: 'done', text: t('letters.asked', { asked, without }) }),
+    onSuccess: ({ asked, without }) =>
+      showToast({
+        tone: 'done',
+        text: [t('letters.mails', { count: asked }), without > 0 && t('letters.without', { count: without })].filter(Boolean).join('. '),
+      }),
   })
   const [values] = useState({ message: t('letters.proposed') })
   return (
@@ -68,6 +74,27 @@ export function LettersDialog({ recall, onClose }: { recall: Recall; onClose: ()
       {({ control }) => (
         <>
           <Text size="sm">{t('letters.text')}</Text>
+          <LongTextField control={control} name="message" label={t('letters.message')} required />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Letters for those whom no mail reaches, opened beside the page to be printed. */
+export function PaperLettersDialog({ recall, onClose }: { recall: Recall; onClose: () => void }) {
+  const { t } = useTranslation('recalls')
+  const client = useQueryClient()
+  const [values] = useState({ message: t('letters.proposed') })
+  const print = async (body: { message: string }): Promise<void> => {
+    await openFile(recallRoutes.printRecallLetters, { params: { id: recall.id }, body })
+    await refresh(client, stale)
+  }
+  return (
+    <DialogForm title={t('letters.print')} values={values} save={print} saveLabel={t('letters.printDo')} onClose={onClose} size="lg">
+      {({ control }) => (
+        <>
+          <Text size="sm">{t('letters.printText')}</Text>
           <LongTextField control={control} name="message" label={t('letters.message')} required />
         </>
       )}

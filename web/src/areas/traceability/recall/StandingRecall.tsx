@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
 import { showError } from '../../../ui/toast.ts'
 import { Moment } from '../../../ui/values.tsx'
+import { useAmount } from '../parts/local/use-amount.ts'
 import classes from './Recall.module.css'
 import { Buyers } from './Buyers.tsx'
 import { type HoldAsked, HoldDialog, ReleaseDialog } from './RecallDialogs.tsx'
@@ -22,6 +23,7 @@ import { Waits } from './Waits.tsx'
 export function StandingRecall({ recall }: { recall: Recall }) {
   const { t } = useTranslation('recalls')
   const mayWrite = useCan('traceability.write') && recall.state === 'open'
+  const amount = useAmount()
   const [dialog, setDialog] = useState<HoldAsked | 'release' | null>(null)
   const close = (): void => setDialog(null)
   const open = recall.state === 'open'
@@ -66,7 +68,7 @@ export function StandingRecall({ recall }: { recall: Recall }) {
                 <Held
                   key={lot.id}
                   name={lot.name}
-                  facts={[lot.number, lot.place, t(`reaches.${lot.why}`), figure(lot.onHand)]}
+                  facts={[lot.number, lot.place, t(`reaches.${lot.why}`), amount(lot.onHand, lot.unit)]}
                   each={lot}
                   open={open}
                   onChange={mayWrite && (() => setDialog({ what: 'lot', id: lot.id, name: `${lot.number} ${lot.name}`, held: lot.held }))}
