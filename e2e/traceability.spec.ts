@@ -33,6 +33,10 @@ test('a zone is drawn and allowed, and a collection keeps the referential or say
   const corner = page.getByRole('button', { name: 'Coin 1 du contour' })
   await corner.focus()
   await corner.press('Shift+ArrowLeft')
+  // By keys a corner never goes out of sight.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await corner.press(`Shift+${key}`)
+  await expect(corner).toBeInViewport()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await corner.press(`Shift+${key}`)
   await page.getByRole('button', { name: 'Enregistrer le contour' }).click()
   await expect(page.getByRole('button', { name: 'Enregistrer le contour' })).toHaveCount(0)
   await expect(page.getByText(/Surface : 1,25 ha/)).toBeVisible()

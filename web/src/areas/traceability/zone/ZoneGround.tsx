@@ -63,8 +63,15 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
     if (found) put(found)
     else showToast({ tone: 'error', text: t('ground.unread', { name: file.name }) })
   }
-  const corner = (at: number, change: (now: ZonePolygon[number]) => ZonePolygon[number]): void =>
+  const corner = (at: number, change: Change): void =>
     setDrawn((now) => (now ?? zone.polygon).map((each, index) => (index === at ? change(each) : each)))
+  // No pointer says where a corner is that went out of sight by keys: the ground follows it.
+  const byKeys = (at: number, change: Change): void => {
+    const next = polygon.map((each, index) => (index === at ? change(each) : each))
+    const [moved] = cornersOf(next.slice(at, at + 1))
+    if (shown && moved && !isWithin(shown, spotOf(shown, moved))) put(next)
+    else corner(at, change)
+  }
   return (
     <Panel
       title={t('ground.title')}
@@ -111,6 +118,7 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
                   at={each}
                   label={t('ground.corner', { nth: at + 1 })}
                   onMove={(change) => corner(at, change)}
+                  onKeys={(change) => byKeys(at, change)}
                 />
               ))}
           </Ground>
@@ -171,6 +179,11 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
   )
 }
 
+type Change = (now: ZonePolygon[number]) => ZonePolygon[number]
+
+const isWithin = ({ x, y, width, height }: View, spot: { x: number; y: number }): boolean =>
+  spot.x >= x && spot.x <= x + width && spot.y >= y && spot.y <= y + height
+
 const asPair = ({ lon, lat }: { lon: number; lat: number }): ZonePolygon[number] => [lon, lat]
 
 const points = (view: View, polygon: ZonePolygon): string =>
@@ -190,11 +203,12 @@ type HandleProps = {
   view: View
   at: ZonePolygon[number]
   label: string
-  onMove: (change: (now: ZonePolygon[number]) => ZonePolygon[number]) => void
+  onMove: (change: Change) => void
+  onKeys: (change: Change) => void
 }
 
 /** A corner: drawn by the pointer, moved by arrows. */
-function Handle({ svg, view, at, label, onMove }: HandleProps) {
+function Handle({ svg, view, at, label, onMove, onKeys }: HandleProps) {
   const { x, y } = spotOf(view, { lon: at[0], lat: at[1] })
   const [held, setHeld] = useState(false)
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -202,7 +216,7 @@ function Handle({ svg, view, at, label, onMove }: HandleProps) {
     if (!way) return
     event.preventDefault()
     const far = STEP * (event.shiftKey ? 10 : 1)
-    onMove(([lon, lat]) => asPair(positionAt({ lon, lat }, { east: way[0] * far, north: way[1] * far })))
+    onKeys(([lon, lat]) => asPair(positionAt({ lon, lat }, { east: way[0] * far, north: way[1] * far })))
   }
   const follow = (event: PointerEvent): void => {
     const matrix = svg.current?.getScreenCTM()
@@ -211,11 +225,8 @@ function Handle({ svg, view, at, label, onMove }: HandleProps) {
     onMove(() => asPair(positionAt(view.middle, { east: spot.x, north: -spot.y })))
   }
   return (
-    <circle
-      className={classes.handle}
-      cx={x}
-      cy={y}
-      r={view.width / 70}
+    <g
+      className={classes.corner}
       role="button"
       tabIndex={0}
       aria-label={label}
@@ -227,6 +238,10 @@ function Handle({ svg, view, at, label, onMove }: HandleProps) {
       onPointerMove={follow}
       onPointerUp={() => setHeld(false)}
       onPointerCancel={() => setHeld(false)}
-    />
+    >
+      {/* What a finger finds: the ring that is seen is a few pixels wide on a phone. */}
+      <circle className={classes.reach} cx={x} cy={y} r={view.width / 70} />
+      <circle className={classes.handle} cx={x} cy={y} r={view.width / 70} />
+    </g>
   )
 }
