@@ -40,6 +40,9 @@ export function initRoute(domains: readonly Domain[]): Mounted[] {
     async init(ctx: Ctx) {
       const state: Partial<Init> = { ...empty }
       for (const domain of domains) if (domain.init) Object.assign(state, await domain.init(ctx))
+      // How the shop sells is no part of what they inspect.
+      if (ctx.actor.kind === 'member' && ctx.actor.inspects)
+        Object.assign(state, { price_schemas: [], price_profiles: [], invoicing_terms: [] })
       // The lowest domain always gives `client` and `session`.
       return state as Init
     },

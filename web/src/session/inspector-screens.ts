@@ -36,3 +36,10 @@ export const isFor = (preset: string, path: string): boolean => !isInspector(pre
 
 /** Where an inspector arrives; null: a member, who arrives at home. */
 export const arrivesAt = (preset: string): Screen['path'] | null => (isInspector(preset) ? open[preset][0] : null)
+
+/** Records whose address does not begin with that of their list. */
+const records: Partial<Record<Screen['path'], Screen['path']>> = { '/recalls': '/recall/{recallId}' }
+
+/** Whether a member of this preset may open a screen: one of the navigation, or a record of its list. */
+export const mayOpen = (preset: string, path: string): boolean =>
+  !isInspector(preset) || open[preset].some((list) => path === list || path.startsWith(`${list}/{`) || path === records[list])

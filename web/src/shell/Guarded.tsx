@@ -5,7 +5,7 @@ import { idIn } from '../kit/route-id.ts'
 import { searchFor } from '../search.ts'
 import type { Screen } from '../screen.ts'
 import { useInit } from '../api/session.ts'
-import { arrivesAt, isFor } from '../session/inspector-screens.ts'
+import { arrivesAt, mayOpen } from '../session/inspector-screens.ts'
 import { NotThere } from './Crashed.tsx'
 
 /** Opens a screen to whoever holds its right, in a shop whose level includes it, at an address whose ids are some. */
@@ -16,7 +16,7 @@ export function Guarded({ screen, children }: { screen: Screen; children: ReactN
     return <Navigate to="/not-allowed" search={searchFor('/not-allowed', { screen: screen.title })} replace />
   const arrival = arrivesAt(session.preset)
   if (screen.path === '/' && arrival !== null) return <Navigate to={arrival} replace />
-  if (screen.area && screen.right && !isFor(session.preset, screen.path))
+  if (screen.right && !mayOpen(session.preset, screen.path))
     return <Navigate to="/not-permitted" search={searchFor('/not-permitted', { right: screen.right })} replace />
   if (screen.right && !holds(session.rights, screen.right)) {
     return <Navigate to="/not-permitted" search={searchFor('/not-permitted', { right: screen.right })} replace />

@@ -1,4 +1,5 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
+import { isInspector } from '@plantule/contract/base/inspections'
 import { IconHelp, IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useState, type Dispatch, type SetStateAction } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,7 @@ type HeaderProps = { opened: boolean; onToggle: () => void; palette: boolean; se
 
 export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
   const { t } = useTranslation('shell')
-  const { client } = useInit()
+  const { client, session } = useInit()
   const [query, setQuery] = useState('')
   const [help, setHelp] = useState(false)
   const [guide, setGuide] = useState(false)
@@ -54,7 +55,7 @@ export function Header({ opened, onToggle, palette, setPalette }: HeaderProps) {
         <UnstyledButton className={classes.guide} aria-label={t('help.open')} aria-expanded={guide} onClick={() => setGuide(!guide)}>
           <IconHelp size={22} stroke={1.6} aria-hidden />
         </UnstyledButton>
-        <Bell />
+        {!isInspector(session.preset) && <Bell />}
         <JobsTray />
         <PersonMenu />
       </div>

@@ -1,7 +1,7 @@
 import { type InspectorPreset, inspectorPresets, mayInspect } from '@plantule/contract/base/inspections'
 import { presets } from '@plantule/contract/base/permissions'
 import { expect, test } from 'vitest'
-import { arrivesAt } from '../session/inspector-screens.ts'
+import { arrivesAt, mayOpen } from '../session/inspector-screens.ts'
 import { menuOf } from './use-menu.ts'
 
 /** What the screen asks for first. */
@@ -39,4 +39,18 @@ test('a member finds all that their rights open', () => {
   const owner = menuOf(presets.owner, 'local-vegetal', 'owner').flatMap(({ entries }) => entries)
   expect(owner.length).toBeGreaterThan(30)
   expect(arrivesAt('owner')).toBeNull()
+})
+
+test('an inspector opens the records of the lists that are theirs, and no record of another inspection', () => {
+  expect(
+    ['/recall/{recallId}', '/plant-delivery/{deliveryId}', '/cultivation/{cultivationId}'].map((path) => mayOpen('inspector_plant', path)),
+  ).toEqual([true, true, true])
+  expect(['/vegetal-local/zones/{zoneId}', '/order/{orderId}', '/invoice'].map((path) => mayOpen('inspector_plant', path))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(['/vegetal-local/zones/{zoneId}', '/recall/{recallId}'].map((path) => mayOpen('inspector_local', path))).toEqual([true, false])
+  expect(['/invoice', '/cultivation/{cultivationId}'].map((path) => mayOpen('inspector_tax', path))).toEqual([true, false])
+  expect(mayOpen('seller', '/order/{orderId}')).toBe(true)
 })

@@ -105,7 +105,7 @@ async function recallsOf(ctx: Ctx, { from, to }: Period): Promise<Part[]> {
     .selectFrom('recall')
     .select('id')
     .where('created_at', '>=', parisMidnight(from))
-    .where(sql<boolean>`created_at < ${to}::date + 1`)
+    .where(sql<boolean>`(created_at at time zone 'Europe/Paris')::date <= ${to}::date`)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => ({ folder: 'rappels', route: recallRoutes.recallReport, params: { id } }))
