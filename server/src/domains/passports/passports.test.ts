@@ -71,6 +71,22 @@ test('what a passport lacks is said beside its field', async () => {
   expect((await someReceived(shop, { code: 'X-1' })).state).toBe('issued')
 })
 
+test('a passport written by hand covers no more plants than its lot has or had, issued at once or later', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const begun = { name: 'Quercus petraea', startedOn: '2026-03-02', sizes: [{ stock: 20 }] }
+  const { id: lotId } = await shop.ok(cultivationRoutes.createCultivation, { body: begun })
+  const body = { botanical: 'Quercus petraea', quantity: 21, lotId }
+  const beyond = async (asked: Promise<{ problem: { code: string; errors?: { path: unknown[] }[] | undefined } }>) => {
+    const { problem } = await asked
+    return [problem.code, problem.errors?.[0]?.path]
+  }
+  expect(await beyond(shop.call(routes.createPassport, { body: { ...body, issue: true } }))).toEqual(['passport_beyond', ['quantity']])
+  const { id } = await shop.ok(routes.createPassport, { body })
+  expect(await beyond(shop.call(routes.issuePassport, { params: { id } }))).toEqual(['passport_beyond', ['quantity']])
+  expect((await shop.ok(routes.createPassport, { body: { ...body, quantity: 20, issue: true } })).state).toBe('issued')
+})
+
 test('codes that are made at once are all different and without gaps', async () => {
   const shop = await newShop()
   await register(shop)
