@@ -34,6 +34,20 @@ test('the parts of a label are found by their letters, through the usual slips',
   expect(label?.origin.sure).toBe(70)
 })
 
+test('pests of a protected zone are found right under the title too, in its language', () => {
+  const label = read(
+    [300, 0, 'Pflanzenpass PZ'],
+    [300, 40, 'Plant Passport'],
+    [300, 90, 'ERWIAM'],
+    [40, 190, "A Malus domestica 'Topaz'"],
+    [40, 260, 'B DE-NW-112233'],
+    [40, 330, 'C 44/26-19'],
+    [40, 400, 'D DE'],
+  )
+  expect(values(label)).toEqual(['Malus domestica', 'Topaz', 'DE-NW-112233', '44/26-19', 'DE'])
+  expect(label).toMatchObject({ zone: true, pests: ['ERWIAM'] })
+})
+
 test('of labels beside each other each keeps its own parts, and nonsense behind a part is left out', () => {
   const label = read(
     [20, 0, 'A Abies alba'],

@@ -137,9 +137,13 @@ const zone = /\bZ\s?P\b|\bP\s?[Z2]\b|\b2P\b/
 /** The pests of the protected zone stand between the title and part A, by their code or their name. */
 function pestsAbove(lines: readonly SeenLine[], first: SeenLine): Pick<SeenLabel, 'zone' | 'pests'> {
   const above = lines.filter((line) => line.y < first.y && first.y - line.y < 8 * first.height)
-  if (!above.some((line) => zone.test(textOf(line.words)))) return { zone: false, pests: [] }
+  const titles = above.filter((line) => zone.test(textOf(line.words)))
+  if (titles.length === 0) return { zone: false, pests: [] }
+  // Under the flag, or right under the title, where the act has them.
+  const underTitle = (line: SeenLine): boolean =>
+    titles.some((of) => line.y > of.y && Math.abs(line.x - of.x) < 10 * of.height && of.x >= first.x && of.x - first.x < 16 * first.height)
   const pests = above
-    .filter((line) => goesOn(line, first) && !title.test(textOf(line.words)))
+    .filter((line) => (goesOn(line, first) || underTitle(line)) && !title.test(textOf(line.words)))
     .flatMap((line) => textOf(line.words).split(/[,;]/))
     .map((text) => text.replace(/[.:]+$/, '').trim())
     .filter((text) => eppo.test(text) || /^\p{Lu}\p{Ll}{3,} \p{Ll}{3,}( \p{Ll}+)*$/u.test(text))
