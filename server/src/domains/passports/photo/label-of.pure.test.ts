@@ -48,6 +48,13 @@ test('pests of a protected zone are found right under the title too, in its lang
   expect(label).toMatchObject({ zone: true, pests: ['ERWIAM'] })
 })
 
+test('a code with a gap is to be compared, one without is as sure as it was seen', () => {
+  const sure = (code: string) =>
+    read([20, 0, 'A Acer platanoides'], [20, 50, 'B NL-123456789'], [20, 100, `C ${code}`], [20, 150, 'D NL'])?.code
+  expect(sure('2026-ACP-041 7')).toMatchObject({ value: '2026-ACP-041 7', sure: 60 })
+  expect(sure('2026-ACP-0417')).toMatchObject({ value: '2026-ACP-0417', sure: 92 })
+})
+
 test('of labels beside each other each keeps its own parts, and nonsense behind a part is left out', () => {
   const label = read(
     [20, 0, 'A Abies alba'],

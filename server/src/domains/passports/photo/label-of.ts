@@ -94,7 +94,7 @@ function fieldsOf(lines: readonly SeenLine[], { A, B, C, D }: Parts): SeenLabel 
     ...ofName([...(A?.words ?? []), ...between.flatMap((line) => line.words)].filter(ofNames)),
     operator: field(operator.value, operator.seen, worth(B?.words ?? []).slice(0, 1)),
     initialOperator: initial === '' ? nothing : { value: initial, sure: 60, seen: '' },
-    code: field(textOf(worth(C?.words ?? [])), '', worth(C?.words ?? [])),
+    code: codeOf(worth(C?.words ?? [])),
     origin: field(countryOf(textOf(D?.words ?? [])), '', (D?.words ?? []).slice(0, 1)),
     ...(first ? pestsAbove(lines, first) : { zone: false, pests: [] }),
   }
@@ -125,6 +125,12 @@ const field = (value: string, seen: string, words: readonly SeenWord[]): Seen =>
   value === ''
     ? nothing
     : { value, seen: seen === value ? '' : seen, sure: seen !== '' && seen !== value ? Math.min(MENDED, sureOf(words)) : sureOf(words) }
+
+/** Few codes hold a gap; a wide letter looks like one. It is to be compared, however clearly each half was seen. */
+function codeOf(words: readonly SeenWord[]): Seen {
+  const code = field(textOf(words), '', words)
+  return words.length > 1 ? { ...code, sure: Math.min(MENDED, code.sure) } : code
+}
 
 const DOUBTFUL = 45
 /** Without the nonsense behind it, which a code or the edge of a label is read as. */
