@@ -60,6 +60,8 @@ export const doors = [
   'PUT /production/deed/{id}',
   'PUT /mother_plant/sampling/{id}',
   'PUT /stratification/{id}/sow',
+  'POST /stratification/-1',
+  'PUT /stratification/{id}',
 
   'DELETE /plant-delivery/{id}/line/{lineId}/cultivation',
   'POST /plant-delivery/{id}/line/{lineId}/cultivation',

@@ -1,3 +1,4 @@
+import { stratificationRoutes } from '@plantule/contract/production/stratifications'
 import { batchRoutes } from '@plantule/contract/traceability/batches'
 import { certificateRoutes } from '@plantule/contract/traceability/certificates'
 import { localImportRoutes } from '@plantule/contract/traceability/local-imports'
@@ -11,6 +12,7 @@ import { type Answered, batchOfBatch, type Door, type HeldPlants, recalled } fro
 
 const body = { name: 'Leucanthemum vulgare', startedOn: '2026-08-20' }
 const reason = 'Retiré'
+const stratified = { ...body, quantity: 400, unit: 'grams' as const, phases: [{ kind: 'cold' as const, weeks: 8 }] }
 
 /** The lavenders are held too, so that what is asked of every door is asked here. */
 async function held(plants: HeldPlants, lotId: number): Promise<void> {
@@ -127,6 +129,23 @@ export const ofLocal = {
       const { id } = await someSeedling(plants.shop, (await someBatch(plants.shop)).id)
       await held(plants, id)
       return plants.shop.call(seedlingRoutes.removeSeedling, { params: { id } })
+    },
+  },
+  'POST /stratification/-1': {
+    refuses: 'lot_held',
+    through: async (plants) => {
+      const { id } = await loose(plants.shop)
+      await held(plants, id)
+      return plants.shop.call(stratificationRoutes.createStratification, { body: { ...stratified, sourceId: id } })
+    },
+  },
+  'PUT /stratification/{id}': {
+    refuses: 'lot_held',
+    through: async (plants) => {
+      const { id: sourceId } = await loose(plants.shop)
+      const { id, version } = await plants.shop.ok(stratificationRoutes.createStratification, { body: { ...stratified, sourceId } })
+      await held(plants, id)
+      return plants.shop.call(stratificationRoutes.updateStratification, { params: { id }, body: { quantity: 100, version } })
     },
   },
   'POST /vegetal-local/seedling/{id}/pot': {
