@@ -79,7 +79,13 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
     const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
     await queueMail(ctx, {
       ...giftCardMail(
-        { recipient: card.recipient, cents: card.initial_cents, message: card.message, from: card.buyer_name },
+        {
+          recipient: card.recipient,
+          cents: card.initial_cents,
+          message: card.message,
+          from: card.buyer_name,
+          expiresOn: card.expires_on,
+        },
         shopName,
         card.language,
       ),

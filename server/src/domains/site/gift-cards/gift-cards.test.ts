@@ -156,6 +156,7 @@ describe('a card', () => {
       ['jeanne@exemple.fr', 'gift_card_bought'],
     ])
     expect(mails[0]?.plain).toContain('Jeanne Exemple vous offre')
+    expect(mails[0]?.plain).toMatch(/donnez son code en commandant\. Elle est valable jusqu’au \d/)
     const page = await visitor.get(`/gift-card/${card.token}`)
     expect([page.statusCode, page.body.includes('lucie@exemple.fr'), page.headers['referrer-policy']]).toEqual([200, true, 'no-referrer'])
     expect((await visitor.get(`/gift-card/${card.token}/card.pdf`)).headers['content-type']).toBe('application/pdf')
