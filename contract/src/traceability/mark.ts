@@ -18,7 +18,7 @@ export type Provenance = {
 }
 /** What somebody with the right may set aside, with a reason; the others are facts. */
 export const excusable = ['elsewhere', 'generations'] as const
-export type Excusable = (typeof excusable)[number]
+type Excusable = (typeof excusable)[number]
 /** How a lot comes of one of its beginnings, and for which rules a lot on that way has a reason. */
 export type Way = { generation: number; grown: boolean; excused: Record<Excusable, boolean> }
 export type MarkRules = {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 /** In the ledger's unit. */
-export type StillLoose = {
+type StillLoose = {
   /** What came in as drawn, declared or come up, after cleaning. */
   came: number
   /** What was packed, sown, potted or given to others, and did not come back. */

@@ -88,7 +88,7 @@ export function bodyOf(form: SheetForm): { zoneId: number; body: CollectionInput
 }
 
 /** What another sheet that waits on this phone notes of the same zone. */
-export type OtherSheet = { name: string; year: number; sharePct: number }
+type OtherSheet = { name: string; year: number; sharePct: number }
 
 /** The rules that it would not keep, by what this phone knows: the server decides. */
 export function warnings(form: SheetForm, zone: KitZone | undefined, others: readonly OtherSheet[], isProtected: boolean): Broken[] {
