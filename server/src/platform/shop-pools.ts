@@ -16,7 +16,7 @@ export function spreadOver(
   { app, owner, provider }: { app: pg.Pool; owner: pg.Pool; provider: pg.Pool },
   nodes: readonly (readonly [group: number, pool: pg.Pool])[],
 ): void {
-  overAll.add(provider)
+  for (const pool of [provider, owner]) overAll.add(pool)
   spreads.set(app, { owner, byGroup: new Map(nodes), found: new Map() })
 }
 
