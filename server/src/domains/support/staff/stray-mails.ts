@@ -37,9 +37,16 @@ export async function settleMail(ctx: ProviderCtx, id: number, clientId: number 
   const priority = priorityOf.question
   const due = dueOf(ctx.now, priority)
   const made = await sql<{ id: number }>`
-    select provider_mail_to_request(${id}, ${clientId}, ${priority}, ${ctx.now}, ${due.answer}, ${due.resolve}) as id`.execute(ctx.db)
+    select provider_mail_to_request(${id}, ${clientId}, ${priority}, ${ctx.now}, ${due.answer}, ${due.resolve},
+      ${ctx.staff.id}, ${ctx.staff.name}, ${ctx.requestId}) as id`.execute(ctx.db)
   const ticketId = mustExist(made.rows[0]).id
-  await noteAct(ctx, 'support_ticket.create', { subject: 'support_ticket', subjectId: ticketId, clientId, after: { mail: id } })
+  await noteAct(ctx, 'support_ticket.create', {
+    subject: 'support_ticket',
+    subjectId: ticketId,
+    clientId,
+    after: { mail: id },
+    audited: true,
+  })
   ctx.tell(clientId, 'support.changed', { id: ticketId })
   return { ticketId }
 }
