@@ -29,7 +29,7 @@ export const doubleReasons = ['email', 'phone', 'siren', 'name'] as const
 const DoublePair = z.object({ reason: z.enum(doubleReasons), one: CustomerSummary, other: CustomerSummary })
 export type DoublePair = z.infer<typeof DoublePair>
 
-export const obstacleKinds = ['open_orders', 'due', 'credit', 'gift_cards', 'recall_letters'] as const
+export const obstacleKinds = ['open_orders', 'due', 'credit', 'gift_cards', 'unpaid_cards', 'recall_letters'] as const
 /** What keeps a customer from being erased, what goes and what the law keeps. */
 export const Erasure = z.object({
   possible: z.boolean(),

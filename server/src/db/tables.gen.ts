@@ -1499,6 +1499,12 @@ export type NewsletterDelivery = {
   clicked_at: Instant | null
 }
 
+export type NewsletterGone = {
+  shop_id: number
+  print: string
+  state: 'left' | 'bounced' | 'complained'
+}
+
 export type NewsletterLink = {
   shop_id: number
   newsletter_id: number
@@ -3814,6 +3820,7 @@ export type DB = {
   newsletter: Newsletter
   newsletter_agreement: NewsletterAgreement
   newsletter_delivery: NewsletterDelivery
+  newsletter_gone: NewsletterGone
   newsletter_link: NewsletterLink
   newsletter_order: NewsletterOrder
   newsletter_picture: NewsletterPicture
@@ -4087,6 +4094,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'newsletter',
   'newsletter_agreement',
   'newsletter_delivery',
+  'newsletter_gone',
   'newsletter_link',
   'newsletter_order',
   'newsletter_picture',

@@ -107,6 +107,7 @@ export const kept: Record<string, readonly string[]> = {
     'newsletter',
     'newsletter_picture',
     'newsletter_subscriber',
+    'newsletter_gone',
     'newsletter_delivery',
     'newsletter_link',
     'newsletter_agreement',

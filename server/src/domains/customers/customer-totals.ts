@@ -7,6 +7,11 @@ import { ownShop } from '../../platform/own-shop.ts'
 const firm = sql`status not in ('draft', 'quotation', 'cancelled')`
 const open = sql`status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
 
+/** Of an order `g`: plants of it are still to reach somebody; what it is owed, or owes. */
+export const underWay = sql`g.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
+export const dueOfOrder = sql`case when g.status in ('draft', 'quotation') then 0 when g.status = 'cancelled' then least(g.paid_cents, 0)
+  else g.incl_cents - g.refunded_cents - g.paid_cents end`
+
 /**
  * Recounts what a customer bought and owes, after any change of one of their orders or tickets. Kept beside them, so that
  * lists sort by it on an index. What the till put on account is owed until its payment type changes; tickets of those who

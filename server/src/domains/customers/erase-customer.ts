@@ -1,5 +1,5 @@
 import type { Erasure } from '@plantule/contract/customers/care'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dropFile } from '../../platform/files/save-file.ts'
@@ -11,6 +11,8 @@ import { forgetTold } from '../downloads/index.ts'
 import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { dueOfOrder, underWay } from './customer-totals.ts'
+import { type Person, personOf, theirCard } from './whose-data.ts'
 
 /** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
 const KEEP_YEARS = 10
@@ -30,6 +32,8 @@ type Counts = {
   credits: number
   cards: number
   cardCents: number
+  unpaidCards: number
+  unpaidCents: number
   recallLetters: number
   creditCents: number
   addresses: number
@@ -51,42 +55,36 @@ type Counts = {
 /** Throws `not_found`. */
 export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
   await findCustomer(ctx, id)
-  return toErasure(await counted(ctx, id))
+  return toErasure(await counted(ctx, id, await personOf(ctx, id)))
 }
 
 /**
  * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
  * audit said. Orders stay as figures; plant passports of an operator keep to whom they went; invoices, tickets and letters that asked for money stay as they were issued, since the
  * law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money,
- * plants, a gift card that waits for its day or the letter of a recall are still owed.
+ * plants, a gift card that waits for its price or its day or the letter of a recall are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)
   if (customer.erased_at || customer.merged_into_id !== null) throw new Refused('customer_gone')
-  const erasure = toErasure(await counted(ctx, id))
+  const person = await personOf(ctx, id)
+  const erasure = toErasure(await counted(ctx, id, person))
   if (!erasure.possible) throw new Refused('customer_not_settled', { obstacles: erasure.obstacles })
-  const { rows } = await sql<{ id: number }>`select customer_selves(${id}) as id`.execute(ctx.db)
-  const selves = rows.map((row) => row.id)
-  const orders = (await ctx.db.selectFrom('orders').select('id').where('customer_id', 'in', selves).execute()).map((row) => row.id)
+  const { selves, ownAddresses } = person
+  const named = await ctx.db.selectFrom('orders').select('id').where('customer_id', 'in', selves).execute()
+  const orders = [...named.map((row) => row.id), ...person.guestOrders]
   const people = await ctx.db.selectFrom('customer').select(['name', 'email', 'phone']).where('id', 'in', selves).execute()
   await keepRecipients(ctx, selves, orders)
   await forgetPerson(ctx, selves)
   await forgetInOrders(ctx, orders)
-  await forgetMails(
-    ctx,
-    people.flatMap((row) => row.email ?? []),
-    selves,
-    orders,
-  )
-  const addresses = people.flatMap((row) => row.email ?? [])
+  const cards = await forgetInCards(ctx, person)
+  await forgetMails(ctx, person, orders, cards)
   await sql`
     update discount_use u set email = null
     where u.shop_id = ${ownShop} and u.email is not null
-      and (u.customer_id = any(${selves}::bigint[]) or u.email = any(${addresses.map((each) => each.toLowerCase())}::text[]))`.execute(
-    ctx.db,
-  )
-  const cards = await forgetInCards(ctx, selves, addresses)
-  for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, addresses, orders)
+      and (u.customer_id = any(${selves}::bigint[]) or u.email = any(${ownAddresses}::text[])
+        or (u.source = 'order' and u.source_id = any(${orders}::bigint[])))`.execute(ctx.db)
+  for (const forget of allAnswers(ctx, forgetsAddresses)) await forget(ctx, ownAddresses, orders)
   await forgetAnswers(ctx, people.flatMap((row) => [row.name, row.email ?? '', row.phone ?? '']).filter(Boolean))
   await forgetTold(ctx, selves, NOBODY)
   await sql`select forget_words(${selves}::bigint[], ${orders}::bigint[], ${cards}::bigint[])`.execute(ctx.db)
@@ -120,16 +118,11 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     .execute()
 }
 
-/** Of the card `v`: they were given it, or bought it as a guest. */
-const theirCard = (selves: RawBuilder<unknown>, addresses: RawBuilder<unknown>) =>
-  sql`v.shop_id = ${ownShop} and (v.customer_id = any(${selves}) or (v.buyer_email <> '' and lower(v.buyer_email) = any(${addresses})))`
-
-/** Answers which cards those were. One that is paid and waits for its day is never made one that reaches nobody. */
-async function forgetInCards(ctx: Ctx, selves: number[], addresses: string[]): Promise<number[]> {
-  const theirs = theirCard(sql`${selves}::bigint[]`, sql`${addresses.map((each) => each.toLowerCase())}::text[]`)
+/** Answers which cards those were. One that waits for its price or its day is never made one that reaches nobody. */
+async function forgetInCards(ctx: Ctx, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update voucher v set recipient = '', recipient_email = '', message = '', buyer_name = '', buyer_email = '', send_on = null
-    where ${theirs} and not v.awaits_sending returning v.id`.execute(ctx.db)
+    where ${theirCard(person)} and not v.awaits_sending and v.state <> 'pending_payment' returning v.id`.execute(ctx.db)
   return rows.map(({ id }) => id)
 }
 
@@ -188,45 +181,47 @@ async function forgetParcels(ctx: Ctx, orders: number[]): Promise<void> {
   for (const { label_file_id } of labels) if (label_file_id !== null) await dropFile(ctx, label_file_id)
 }
 
-/** Those to their addresses, and those about what was theirs, whoever they were sent to. */
-async function forgetMails(ctx: Ctx, addresses: string[], selves: number[], orders: number[]): Promise<void> {
+/** Those to the addresses that are theirs alone, and those about what was theirs, whoever they were sent to. */
+async function forgetMails(ctx: Ctx, { selves, ownAddresses }: Person, orders: number[], cards: number[]): Promise<void> {
   const theirs = (table: string) =>
     sql`select t.id from ${sql.table(table)} t where t.shop_id = ${ownShop} and t.customer_id = any(${selves}::bigint[])`
   await dropMails(
     ctx,
-    sql`lower(recipient) = any(${addresses.map((each) => each.toLowerCase())}::text[])
+    sql`lower(recipient) = any(${ownAddresses}::text[])
       or (about = 'order' and about_id = any(${orders}::bigint[])) or (about = 'invoice' and about_id in (${theirs('invoice')}))
       or (about = 'reminder' and about_id in (${theirs('payment_reminder')}))
-      or (about in ('gift_card', 'gift_card_bought') and about_id in (${theirs('voucher')}))`,
+      or (about in ('gift_card', 'gift_card_bought') and (about_id = any(${cards}::bigint[]) or about_id in (${theirs('voucher')})))`,
   )
 }
 
-async function counted(ctx: Ctx, id: number): Promise<Counts> {
+async function counted(ctx: Ctx, id: number, person: Person): Promise<Counts> {
   const selves = sql`(select customer_selves(${id}))`
-  const theirs = theirCard(
-    sql`array${selves}`,
-    sql`array(select lower(s.email) from customer s where s.shop_id = ${ownShop} and s.id in ${selves} and s.email is not null)`,
-  )
+  const theirs = theirCard(person)
   const waiting = sql`voucher v where ${theirs} and v.state = 'issued' and v.awaits_sending`
-  const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and o.customer_id in ${selves})`
+  const unpaid = sql`voucher v where ${theirs} and v.state = 'pending_payment'`
+  const guests = sql`${person.guestOrders}::bigint[]`
+  const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and (o.customer_id in ${selves} or o.id = any(${guests})))`
   // Of an operator alone: what went to private people names nobody once their orders do not.
   const kept = sql`plant_passport p where p.shop_id = ${ownShop} and p.state <> 'draft' and (p.recipient <> '' or p.order_id is not null and exists (
       select from orders o join customer b on b.shop_id = ${ownShop} and b.id = o.customer_id
       where o.shop_id = ${ownShop} and o.id = p.order_id and (b.kind = 'professional' or coalesce(b.operator_number, '') <> '')))
     and (p.order_id in ${own} or p.ticket_id in (select t.id from ticket t where t.shop_id = ${ownShop} and t.customer_id in ${selves}))`
   const { rows } = await sql<Counts>`
-    select c.open_orders as "openOrders", c.due_cents as due,
+    select c.open_orders + (select count(*)::int from orders g where g.shop_id = ${ownShop} and g.id = any(${guests}) and ${underWay}) as "openOrders",
+      c.due_cents + (select coalesce(sum(abs(${dueOfOrder})), 0)::bigint from orders g where g.shop_id = ${ownShop} and g.id = any(${guests})) as due,
       (select count(*)::int from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued' and balance_cents > 0) as credits,
       (select coalesce(sum(balance_cents), 0)::bigint from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued') as "creditCents",
       (select count(*)::int from ${waiting}) as cards,
       (select count(*)::int from recall_letter t join recall r on r.shop_id = ${ownShop} and r.id = t.recall_id
         where t.shop_id = ${ownShop} and t.customer_id in ${selves} and t.sent_at is null and r.state = 'open') as "recallLetters",
       (select coalesce(sum(v.balance_cents), 0)::bigint from ${waiting}) as "cardCents",
+      (select count(*)::int from ${unpaid}) as "unpaidCards",
+      (select coalesce(sum(v.initial_cents), 0)::bigint from ${unpaid}) as "unpaidCents",
       (select count(*)::int from customer_address where customer_address.shop_id = ${ownShop} and customer_id in ${selves}) as addresses,
       (select count(*)::int from customer_interaction where customer_interaction.shop_id = ${ownShop} and customer_id in ${selves}) as interactions,
       (select count(*)::int from order_comment where order_comment.shop_id = ${ownShop} and order_id in ${own}) as comments,
       (select count(*)::int from order_mail where order_mail.shop_id = ${ownShop} and order_id in ${own}) as mails,
-      (select count(*)::int from orders where orders.shop_id = ${ownShop} and customer_id in ${selves}) as orders,
+      (select count(*)::int from ${own} every) as orders,
       (select count(*)::int from invoice where invoice.shop_id = ${ownShop} and customer_id in ${selves}) as invoices,
       (select max(issued_on) from invoice where invoice.shop_id = ${ownShop} and customer_id in ${selves}) as "lastInvoice",
       (select count(*)::int from ticket where ticket.shop_id = ${ownShop} and customer_id in ${selves} and not training) as tickets,
@@ -251,6 +246,7 @@ function toErasure(counts: Counts): Erasure {
     { kind: 'due' as const, count: counts.due === 0 ? 0 : 1, cents: counts.due },
     { kind: 'credit' as const, count: counts.credits, cents: counts.creditCents },
     { kind: 'gift_cards' as const, count: counts.cards, cents: counts.cardCents },
+    { kind: 'unpaid_cards' as const, count: counts.unpaidCards, cents: counts.unpaidCents },
     { kind: 'recall_letters' as const, count: counts.recallLetters, cents: 0 },
   ].filter((one) => one.count > 0)
   return {

@@ -8,6 +8,7 @@ import { parisDay } from '../../platform/paris.ts'
 import { findCustomer } from './customers.db.ts'
 import { tablesLinkedTo } from './linked-tables.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { type Person, personOf, theirCard } from './whose-data.ts'
 
 type Rows = Record<string, unknown>[]
 
@@ -45,13 +46,13 @@ const words: Record<string, string> = {
  */
 export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
   const customer = await findCustomer(ctx, id)
-  const { rows } = await sql<{ id: number }>`select customer_selves(${id}) as id`.execute(ctx.db)
-  const ids = rows.map((row) => row.id)
+  const person = await personOf(ctx, id)
+  const ids = person.selves
   const data: Record<string, unknown> = { [words['customer'] ?? '']: await read(ctx, 'customer', 'id', ids) }
   const linked = (await tablesLinkedTo(ctx, 'customer')).filter(({ table }) => table !== 'customer' && table !== 'customer_distinct')
   const named = new Set(['customer', ...linked.map(({ table }) => table)])
   for (const { table, column } of linked) {
-    const found = await read(ctx, table, column, ids)
+    const found = [...(await read(ctx, table, column, ids)), ...(await asGuest(ctx, table, person))]
     if (found.length === 0) continue
     data[words[table] ?? table] = found
     // Ids are numbers in every table; those without one have no parts.
@@ -63,7 +64,7 @@ export async function personalData(ctx: Ctx, id: number): Promise<FileReply> {
         data[words[part.table] ?? part.table] = [...((data[words[part.table] ?? part.table] as Rows | undefined) ?? []), ...parts]
     }
   }
-  const mails = await mailsTo(ctx, ids)
+  const mails = await mailsTo(ctx, person)
   if (mails.length > 0) data['courriels_envoyes'] = mails
   await audit(ctx, 'customer.personal_data', 'customer', id, { after: { reference: customer.reference } })
   const about = { objet: 'Données personnelles (RGPD, articles 15 et 20)', client: customer.reference, le: parisDay(ctx.now) }
@@ -82,16 +83,39 @@ async function read(ctx: Ctx, table: string, column: string, ids: readonly numbe
   return rows.map(({ row }) => (table === 'voucher' ? { ...row, code: maskedCode(String(row['code'])) } : row))
 }
 
-/** To any address of theirs, however it was typed. */
-async function mailsTo(ctx: Ctx, ids: readonly number[]): Promise<Rows> {
+/** What they ordered and bought without being known, by an address that is theirs alone. */
+async function asGuest(ctx: Ctx, table: string, person: Person): Promise<Rows> {
+  if (table === 'orders') return person.guestOrders.length === 0 ? [] : read(ctx, 'orders', 'id', person.guestOrders)
+  if (table !== 'voucher') return []
+  const { rows } = await sql<{ id: number }>`select v.id from voucher v where ${theirCard(person)} and v.customer_id is null`.execute(
+    ctx.db,
+  )
+  return rows.length === 0
+    ? []
+    : read(
+        ctx,
+        'voucher',
+        'id',
+        rows.map((row) => row.id),
+      )
+}
+
+/**
+ * To any address that is theirs alone, however it was typed; to one that somebody else has too, what is about an order, an invoice, a
+ * reminder or a card of theirs.
+ */
+async function mailsTo(ctx: Ctx, person: Person): Promise<Rows> {
+  const { selves, addresses, ownAddresses, guestOrders } = person
+  const named = (table: string) =>
+    sql`select t.id from ${sql.table(table)} t where t.shop_id = ${ownShop} and t.customer_id = any(${selves}::bigint[])`
+  const theirs = sql<boolean>`lower(recipient) = any(${ownAddresses}::text[]) or (lower(recipient) = any(${addresses}::text[]) and (
+    (about = 'order' and (about_id = any(${guestOrders}::bigint[]) or about_id in (${named('orders')})))
+    or (about = 'invoice' and about_id in (${named('invoice')})) or (about = 'reminder' and about_id in (${named('payment_reminder')}))
+    or (about in ('gift_card', 'gift_card_bought') and about_id in (${named('voucher')}))))`
   const mails = await ctx.db
     .selectFrom('outbox_mail')
     .select(['created_at', 'subject', 'plain', 'status'])
-    .where(
-      sql<string>`lower(recipient)`,
-      'in',
-      sql<string>`(select lower(c.email) from customer c where c.shop_id = ${ownShop} and c.id = any(${ids}::bigint[]))`,
-    )
+    .where(sql<boolean>`(${theirs})`)
     .where('secret', '=', false)
     .orderBy('id')
     .execute()

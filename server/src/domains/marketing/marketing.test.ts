@@ -153,3 +153,39 @@ test('who is forgotten leaves no letter behind: what waits does not leave, what 
     waiting: 0,
   })
 })
+
+test('who left stays out once their line is gone, until they ask themselves; nothing tells who it was', async () => {
+  const shop = await newShop()
+  const add = (body: object) => shop.call(routes.addSubscriber, { body: { email: '', proof: 'Salon 2024', ...body } })
+  const forget = async () => {
+    const { items } = await shop.ok(routes.listSubscribers, { query: {} })
+    for (const { id } of items) await shop.ok(routes.removeSubscriber, { params: { id } })
+  }
+  const { app } = await testApp()
+  await add({ email: 'noe@exemple.fr' })
+  await app.inject({ method: 'POST', url: await leaveOf(shop, 'noe@exemple.fr') })
+  await add({ email: 'mort@exemple.fr' })
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('newsletter_subscriber')
+      .set({ state: 'bounced', left_at: ctx.now })
+      .where('email', '=', 'mort@exemple.fr')
+      .execute(),
+  )
+  await add({ email: 'reste@exemple.fr' })
+  await forget()
+  expect((await add({ email: 'NOE@exemple.fr' })).problem.code).toBe('subscriber_left')
+  expect((await add({ email: 'mort@exemple.fr' })).problem.code).toBe('subscriber_bounced')
+  // Whoever had not left may be written down again.
+  expect((await add({ email: 'reste@exemple.fr' })).status).toBe(201)
+  const kept = await shop.inShop((ctx) => ctx.db.selectFrom('newsletter_gone').selectAll().execute())
+  expect([kept.length, JSON.stringify(kept).includes('exemple')]).toEqual([2, false])
+  expect((await add({ email: 'noe@exemple.fr', again: true })).status).toBe(201)
+  await forget()
+  expect((await add({ email: 'noe@exemple.fr' })).status).toBe(201)
+  // By the erasure of a customer as well.
+  await app.inject({ method: 'POST', url: await leaveOf(shop, 'noe@exemple.fr') })
+  const customer = await shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Martin', email: 'Noe@exemple.fr' } })
+  await shop.ok(customersCareRoutes.eraseCustomer, { params: { id: customer.id } })
+  expect((await add({ email: 'noe@exemple.fr' })).problem.code).toBe('subscriber_left')
+})

@@ -20,6 +20,7 @@ import { refusedField } from '../../platform/refused.ts'
 import { refusing } from '../../platform/refusing.ts'
 import { type ListColumn, listSheet, worded } from '../../platform/sheets/list-sheet.ts'
 import type { Written } from '../../platform/written.ts'
+import { comesBack, goneAs, staysOut } from './stays-out.ts'
 import { takeBackLetters } from './take-back.ts'
 
 type Query = Out<(typeof newsletterRoutes)['listSubscribers']['query']>
@@ -66,7 +67,8 @@ export async function addSubscriber(ctx: Ctx, input: SubscriberInput, wording: s
   const email = input.email.toLowerCase()
   const before = await ctx.db.selectFrom('newsletter_subscriber').selectAll().where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
   if (before?.state === 'confirmed') throw refusedField('subscriber_known', ['email'])
-  if (before && !input.again) throw refusedField(before.state === 'bounced' ? 'subscriber_bounced' : 'subscriber_left', ['email'])
+  const gone = before?.state ?? (await goneAs(ctx, email))
+  if (gone && !input.again) throw refusedField(gone === 'bounced' ? 'subscriber_bounced' : 'subscriber_left', ['email'])
   // Who left or whose address was none is asked anew.
   if (before) await setMeasured(ctx, before.id, false, input.proof)
   const said = {
@@ -85,9 +87,10 @@ export async function addSubscriber(ctx: Ctx, input: SubscriberInput, wording: s
         .returning('id')
         .executeTakeFirstOrThrow()
   const { id } = await refusing(statement, { newsletter_subscriber_email: () => refusedField('subscriber_known', ['email']) })
+  if (!before && gone) await comesBack(ctx, email)
   await noteAgreement(ctx, id, { what: 'letter', given: true, wording, source: input.proof })
   // Who it is stands in the row alone, so that forgetting the row forgets the person.
-  await audit(ctx, 'newsletter.register', 'newsletter_subscriber', id, { after: { again: before !== undefined } })
+  await audit(ctx, 'newsletter.register', 'newsletter_subscriber', id, { after: { again: gone !== undefined } })
   const { rows } = await sql<Subscriber>`
     select ${columns} from newsletter_subscriber s where s.shop_id = ${ownShop} and s.id = ${id}`.execute(ctx.db)
   return mustExist(rows[0])
@@ -124,7 +127,8 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[], order
 /** With the letters that were written to them: one that still waits does not leave. What left stays counted, without their name. */
 async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const people = await ctx.db.selectFrom('newsletter_subscriber').select('email').where('id', 'in', ids).execute()
+  const people = await ctx.db.selectFrom('newsletter_subscriber').select(['email', 'state']).where('id', 'in', ids).execute()
+  await staysOut(ctx, people)
   // Letters before what was written of them, as whoever sends one locks them.
   await addUpOrders(
     ctx,
