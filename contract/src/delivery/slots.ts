@@ -48,7 +48,7 @@ const Slot = z.object({
   leftPlants: z.int().nullable(),
   state: z.enum(slotStates),
   /** Why it is closed to customers; staff may still book what is only too soon or too late. */
-  why: z.enum(['past', 'too_soon', 'too_late', 'off']).nullable(),
+  why: z.enum(['past', 'closed', 'too_soon', 'too_late', 'off']).nullable(),
 })
 export const DaySlots = z.object({
   day,
@@ -111,6 +111,11 @@ export const errors = {
     status: 409,
     fr: 'Ces commandes ont deux heures de retrait : {one} et {other}. Libérez d’abord l’une des deux, puis regroupez.',
     en: 'These orders have two hours of collection: {one} and {other}. Free one of them first, then merge.',
+  },
+  slot_closed: {
+    status: 409,
+    fr: 'Le créneau de {from} n’est plus proposé : choisissez-en un autre.',
+    en: 'The slot at {from} is no longer offered: choose another one.',
   },
   slot_past: { status: 409, fr: 'Ce créneau est passé.', en: 'This slot is over.' },
 } as const satisfies Messages

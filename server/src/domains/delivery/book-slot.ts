@@ -3,11 +3,9 @@ import type { Selectable } from 'kysely'
 import type { Appointment } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { dayInWords } from '../../platform/day-in-words.ts'
-import { parisDay } from '../../platform/paris.ts'
 import { Refused, refusedField } from '../../platform/refused.ts'
-import { closedToCustomers, minutesOf, timeOf } from './slot-plan.ts'
-import { collectSettings } from './slot-settings.ts'
-import { heldPlaces, lockDays, refuseFull, type SlotRow, slotsOf } from './slots.db.ts'
+import { minutesOf, timeOf } from './slot-plan.ts'
+import { lockDays, refuseClosed, refuseFull, type SlotRow, slotsOf } from './slots.db.ts'
 
 export type Booking = {
   orderId: number
@@ -19,14 +17,14 @@ export type Booking = {
   /** HH:MM, as the slot begins. */
   from: string
   author: string
-  /** What the customer chose before: their own hold stands in nobody's way. */
+  /** A customer books it themselves: what they chose before. Their own hold stands in nobody's way. */
   hold?: string
 }
 type Row = Selectable<Appointment>
 
 /**
  * Gives an order a slot, or moves it there. Staff may book what is too soon for customers, but never more than the slot
- * holds. Call with the order locked. Throws `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`.
+ * holds. Call with the order locked. Throws `unknown_slot`, `slot_past`, `slot_full`, `slot_plants_full`; of a customer's `slot_closed`.
  */
 export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
   const present = await lockedRowOf(ctx, booking.orderId)
@@ -35,9 +33,8 @@ export async function bookSlot(ctx: Ctx, booking: Booking): Promise<void> {
   const fromMin = minutesOf(booking.from)
   const slot = (await slotsOf(ctx, booking.day)).find((one) => one.from_min === fromMin)
   if (!slot) throw refusedField('unknown_slot', ['slot'])
-  if (closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), booking.day, fromMin) === 'past')
-    throw refusedField('slot_past', ['slot'])
-  refuseFull(slot, 1, booking.plants, (await heldPlaces(ctx, booking.day, booking.day, booking.hold)).get(`${booking.day} ${fromMin}`))
+  await refuseClosed(ctx, booking.day, fromMin, { customer: booking.hold !== undefined })
+  await refuseFull(ctx, slot, 1, booking.plants, booking.hold)
   await ctx.db
     .updateTable('collect_slot')
     .set({ booked_orders: slot.booked_orders + 1, booked_plants: slot.booked_plants + booking.plants })
@@ -101,7 +98,7 @@ export async function resizeAppointment(ctx: Ctx, orderId: number, plants: numbe
   if (!present || present.plants === plants) return
   await lockDays(ctx, [present.day])
   const slot = await slotOf(ctx, present)
-  refuseFull(slot, 0, plants - present.plants)
+  await refuseFull(ctx, slot, 0, plants - present.plants)
   await ctx.db
     .updateTable('collect_slot')
     .set({ booked_plants: slot.booked_plants + plants - present.plants })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { minutesOf, overlapping, type PlannedSlot, plannedSlots, timeOf } from './slot-plan.ts'
 import { collectSettings, slotRules } from './slot-settings.ts'
-import { addSlots, lockDays, oneDay, type SlotRow, slotsOf } from './slots.db.ts'
+import { addSlots, type Held, heldPlaces, lockDays, oneDay, type SlotRow, slotsOf } from './slots.db.ts'
 
 type SlotInput = { from: string; to: string; orders: number; plants: number | null }
 
@@ -18,7 +18,8 @@ export async function updateDay(ctx: Ctx, day: string, input: readonly SlotInput
     throw refusedField('slots_overlap', ['slots', met.index, 'from'], { from: timeOf(met.other.fromMin), to: timeOf(met.other.toMin) })
   await lockDays(ctx, [day])
   const before = await slotsOf(ctx, day)
-  for (const slot of before.filter((one) => one.booked_orders > 0)) refuseTooSmall(slot, wanted)
+  const held = await heldPlaces(ctx, day, day)
+  for (const slot of before) refuseTooSmall(slot, wanted, held.get(`${day} ${slot.from_min}`))
   await ctx.db.updateTable('collect_day').set({ by_hand: true }).where('day', '=', day).execute()
   await replaceSlots(ctx, day, before, wanted)
   await audit(ctx, 'collect_day.update', 'collect_day', null, { after: { day, slots: input } })
@@ -26,13 +27,17 @@ export async function updateDay(ctx: Ctx, day: string, input: readonly SlotInput
   return oneDay(ctx, day)
 }
 
-function refuseTooSmall(slot: SlotRow, wanted: readonly PlannedSlot[]): void {
+/** Places that visitors hold, some minutes long, are kept for them as long as the slot stands; nobody keeps the shop from closing it. */
+function refuseTooSmall(slot: SlotRow, wanted: readonly PlannedSlot[], held: Held = { orders: 0, plants: 0 }): void {
   const index = wanted.findIndex((one) => one.fromMin === slot.from_min)
   const next = wanted[index]
-  if (!next) throw refusedField('slot_has_appointments', ['slots'], { from: timeOf(slot.from_min) })
-  if (next.orders < slot.booked_orders) throw refusedField('below_booked', ['slots', index, 'orders'], { booked: slot.booked_orders })
-  if (next.plants !== null && next.plants < slot.booked_plants)
-    throw refusedField('below_booked', ['slots', index, 'plants'], { booked: slot.booked_plants })
+  if (!next) {
+    if (slot.booked_orders > 0) throw refusedField('slot_has_appointments', ['slots'], { from: timeOf(slot.from_min) })
+    return
+  }
+  const [orders, plants] = [slot.booked_orders + held.orders, slot.booked_plants + held.plants]
+  if (next.orders < orders) throw refusedField('below_booked', ['slots', index, 'orders'], { booked: orders })
+  if (next.plants !== null && next.plants < plants) throw refusedField('below_booked', ['slots', index, 'plants'], { booked: plants })
 }
 
 /** Back to the weekly rules. What is booked stays, with at least the places that are taken. */

@@ -3,10 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { networkMark } from '../../platform/network-mark.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { refusedField } from '../../platform/refused.ts'
-import { parisDay } from '../../platform/paris.ts'
-import { closedToCustomers, minutesOf } from './slot-plan.ts'
-import { collectSettings } from './slot-settings.ts'
-import { heldPlaces, lockDays, refuseFull, slotsOf } from './slots.db.ts'
+import { minutesOf } from './slot-plan.ts'
+import { lockDays, refuseClosed, refuseFull, slotsOf } from './slots.db.ts'
 
 const HOLD_MINUTES = 20
 /** Of one network at once, and in a day without an order: what passes either is ordered as well, but kept for nobody before. */
@@ -20,7 +18,7 @@ export type Hold = { token: string; basket: string; day: string; from: string; p
 /**
  * Keeps a place for somebody who orders, some minutes long; what the same token or basket held before is free again. A network that takes
  * many and orders nothing is given none for a day: it may order as long as there is room, as anybody. False then. Throws `unknown_slot`,
- * `slot_full`, `slot_plants_full`, `slot_past` for what customers may not take.
+ * `slot_full`, `slot_plants_full`, `slot_past`, `slot_closed` for what customers may not take.
  */
 export async function holdSlot(ctx: Ctx, { token, basket, day, from, plants }: Hold): Promise<boolean> {
   await lockDays(ctx, [day])
@@ -30,9 +28,8 @@ export async function holdSlot(ctx: Ctx, { token, basket, day, from, plants }: H
   const fromMin = minutesOf(from)
   const slot = (await slotsOf(ctx, day)).find((one) => one.from_min === fromMin)
   if (!slot) throw refusedField('unknown_slot', ['slot'])
-  if (closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), day, fromMin) !== null)
-    throw refusedField('slot_past', ['slot'])
-  refuseFull(slot, 1, plants, (await heldPlaces(ctx, day, day)).get(`${day} ${fromMin}`))
+  await refuseClosed(ctx, day, fromMin, { customer: true })
+  await refuseFull(ctx, slot, 1, plants)
   const network = networkMark(ctx)
   if (await takesTooMany(ctx, network)) return false
   const until = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000)

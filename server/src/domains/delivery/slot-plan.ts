@@ -1,4 +1,4 @@
-import type { CollectSettings, SlotRule } from '@plantule/contract/delivery/slots'
+import type { CollectSettings, DaySlots, SlotRule } from '@plantule/contract/delivery/slots'
 import { parisTime } from '../../platform/paris.ts'
 
 /** Minutes from midnight in Paris. */
@@ -50,12 +50,14 @@ export function closedToCustomers(
   today: string,
   day: string,
   fromMin: number,
-): 'past' | 'too_soon' | 'too_late' | 'off' | null {
+): DaySlots['slots'][number]['why'] {
   const ahead = daysBetween(today, day)
   // Counted on the calendar: the hour that a change of clocks adds or takes does not matter here.
   const minutes = ahead * 1440 + fromMin - parisMinutes(now)
   if (minutes < 0) return 'past'
   if (!settings.enabled) return 'off'
+  // Also where somebody had booked before the day was closed: their hours stand, for nobody else.
+  if (closedReason(settings, day) !== null) return 'closed'
   if (minutes < settings.leadHours * 60) return 'too_soon'
   if (settings.cutOff !== null && (ahead === 0 || (ahead === 1 && parisMinutes(now) >= minutesOf(settings.cutOff)))) return 'too_soon'
   return ahead > settings.horizonDays ? 'too_late' : null

@@ -4,7 +4,7 @@ import type { CollectSlot } from '../../db/tables.gen.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
-import { Refused } from '../../platform/refused.ts'
+import { Refused, refusedField } from '../../platform/refused.ts'
 import { closedReason, closedToCustomers, type PlannedSlot, plannedSlots, timeOf } from './slot-plan.ts'
 import { collectSettings, slotRules } from './slot-settings.ts'
 
@@ -82,8 +82,16 @@ export async function heldPlaces(ctx: Ctx, from: string, until: string, but = ''
   return new Map(rows.map(({ key, orders, plants }) => [key, { orders, plants }]))
 }
 
-/** The day is locked, so that what is read here is what is written. Throws `slot_full`, `slot_plants_full`. */
-export function refuseFull(slot: SlotRow, orders: number, plants: number, held: Held = none): void {
+/** What visitors hold of one slot. */
+export const heldAt = async (ctx: Ctx, { day, from_min }: Pick<SlotRow, 'day' | 'from_min'>, but = ''): Promise<Held> =>
+  (await heldPlaces(ctx, day, day, but)).get(`${day} ${from_min}`) ?? none
+
+/**
+ * The day is locked, so that what is read here is what is written. Places that visitors hold are taken, but for those of the token `but`.
+ * Throws `slot_full`, `slot_plants_full`.
+ */
+export async function refuseFull(ctx: Ctx, slot: SlotRow, orders: number, plants: number, but = ''): Promise<void> {
+  const held = await heldAt(ctx, slot, but)
   const from = timeOf(slot.from_min)
   if (slot.booked_orders + held.orders + orders > slot.orders)
     throw new Refused('slot_full', { from }, [{ path: ['slot'], code: 'slot_full', details: { from } }])
@@ -91,6 +99,16 @@ export function refuseFull(slot: SlotRow, orders: number, plants: number, held: 
   if (slot.plants === null || plants <= 0 || booked + plants <= slot.plants) return
   const details = { from, left: Math.max(0, slot.plants - booked) }
   throw new Refused('slot_plants_full', details, [{ path: ['slot'], code: 'slot_plants_full', details }])
+}
+
+/**
+ * Staff is held by the clock alone, customers by all that the shop asks of them: at the moment in which they order, whatever stood when they
+ * chose. Throws `slot_past`, `slot_closed`.
+ */
+export async function refuseClosed(ctx: Ctx, day: string, fromMin: number, { customer }: { customer: boolean }): Promise<void> {
+  const why = closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), day, fromMin)
+  if (why === 'past') throw refusedField('slot_past', ['slot'])
+  if (customer && why !== null) throw refusedField('slot_closed', ['slot'], { from: timeOf(fromMin) })
 }
 
 /**

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { bookSlot, freeSlot, resizeAppointment } from './book-slot.ts'
+import { holdSlot } from './slot-holds.ts'
 import { closedToCustomers, overlapping, plannedSlots, weekdayOf } from './slot-plan.ts'
 
 const rule = (given: Partial<SlotRule> = {}): SlotRule => ({
@@ -30,6 +31,12 @@ beforeAll(async () => {
 const book = (orderId: number, day: string, from: string, plants = 10) =>
   shop.inShop((ctx) =>
     bookSlot(ctx, { orderId, reference: `C-${orderId}`, customerName: 'Anne Petit', phone: '', plants, day, from, author: 'test' }),
+  )
+/** As long as a link's. */
+const tokenOf = (name: string): string => name.padEnd(22, 'x')
+const byCustomer = (orderId: number, day: string, from: string, hold: string, plants = 1) =>
+  shop.inShop((ctx) =>
+    bookSlot(ctx, { orderId, reference: `C-${orderId}`, customerName: 'Zoé', phone: '', plants, day, from, author: 'test', hold }),
   )
 const told = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -123,6 +130,45 @@ describe('a day', () => {
     await shop.ok(slotRoutes.updateCollectSettings, { body: settings })
   })
 
+  test('that is closed though somebody had booked it stands for them alone', async () => {
+    const day = dayAhead(16)
+    await book(6100, day, '09:00')
+    const closed = [{ from: day, to: day, reason: 'Congés' }]
+    await shop.ok(slotRoutes.updateCollectSettings, { body: { ...settings, closed } })
+    expect((await slotsOn(day)).slots.map(({ state, why }) => [state, why])).toEqual(Array.from({ length: 3 }, () => ['closed', 'closed']))
+    const hold = (token: string) => shop.inShop((ctx) => holdSlot(ctx, { token, basket: '', day, from: '10:00', plants: 1 }))
+    expect(await told(hold('closed'))).toBe('slot_closed')
+    expect(await told(byCustomer(6101, day, '10:00', 'closed'))).toBe('slot_closed')
+    await shop.ok(slotRoutes.updateCollectSettings, { body: settings })
+  })
+
+  test('that a customer chose in time is asked for anew when they order', async () => {
+    const day = dayAhead(17)
+    await shop.inShop((ctx) => holdSlot(ctx, { token: tokenOf('chosen'), basket: '', day, from: '10:00', plants: 1 }))
+    for (const given of [{ leadHours: 24 * 18 }, { horizonDays: 16 }, { enabled: false }]) {
+      await shop.ok(slotRoutes.updateCollectSettings, { body: { ...settings, ...given } })
+      expect(await told(byCustomer(6200, day, '10:00', tokenOf('chosen')))).toBe('slot_closed')
+    }
+    // Staff may.
+    expect(await told(book(6201, day, '11:00'))).toBe('ok')
+    await shop.ok(slotRoutes.updateCollectSettings, { body: settings })
+    expect(await told(byCustomer(6200, day, '10:00', tokenOf('chosen')))).toBe('ok')
+  })
+
+  test('keeps what visitors hold from an order that grows and from a change of the day', async () => {
+    const day = dayAhead(18)
+    await book(6300, day, '10:00', 60)
+    await shop.inShop((ctx) => holdSlot(ctx, { token: tokenOf('kept'), basket: '', day, from: '10:00', plants: 40 }))
+    expect(await told(shop.inShop((ctx) => resizeAppointment(ctx, 6300, 61)))).toBe('slot_plants_full')
+    await shop.inShop((ctx) => resizeAppointment(ctx, 6300, 59))
+    const change = (orders: number, plants: number) =>
+      shop.call(slotRoutes.updateDay, { params: { day }, body: { slots: [{ from: '10:00', to: '11:00', orders, plants }] } })
+    expect((await change(1, 100)).problem.code).toBe('below_booked')
+    expect((await change(2, 98)).problem.code).toBe('below_booked')
+    expect((await change(2, 99)).status).toBe(200)
+    expect(await told(byCustomer(6301, day, '10:00', tokenOf('kept'), 40))).toBe('ok')
+  })
+
   test('that is over takes nobody', async () => expect(await told(book(6001, dayAhead(-1), '09:00'))).toBe('slot_past'))
 })
 
@@ -184,7 +230,8 @@ test.each([
   [null, '2026-11-23', 600, { cutOff: '10:00' }],
   ['too_late', '2026-12-22', 600, {}],
   ['off', '2026-11-23', 600, { enabled: false }],
+  ['closed', '2026-11-23', 600, { closed: [{ from: '2026-11-22', to: '2026-11-24', reason: '' }] }],
 ] as const)('customers are told %s for %s at minute %i', (why, day, minute, given) => {
   const now = new Date('2026-11-21T09:00:00Z')
-  expect(closedToCustomers({ ...settings, ...given }, now, '2026-11-21', day, minute)).toBe(why)
+  expect(closedToCustomers({ ...settings, ...(given as object) }, now, '2026-11-21', day, minute)).toBe(why)
 })
