@@ -13,12 +13,13 @@ type Row = { email: string; language: 'fr' | 'en'; profileId: number | null; mod
 export async function readersOf(ctx: Ctx, showing: LetterShowing, emails: readonly string[]): Promise<ReadonlyMap<string, Reader>> {
   const same = everybody(showing)
   if ((showing.prices !== 'reader' && showing.language !== 'reader') || emails.length === 0) return new Map()
-  // Of several customers with one address the one who was there first.
+  // Of several customers with one address the one who was there first; of one who was merged, the one who stayed.
   const { rows } = await sql<Row>`
-    select distinct on (lower(c.email)) lower(c.email) as email, c.language, r.id as "profileId", r.mode from customer c
+    select distinct on (lower(m.email)) lower(m.email) as email, c.language, r.id as "profileId", r.mode from customer m
+    join customer c on c.shop_id = ${ownShop} and c.id = coalesce(m.merged_into_id, m.id)
     left join price_profile r on r.shop_id = ${ownShop} and r.id = c.price_profile_id
-    where c.shop_id = ${ownShop} and lower(c.email) = any(${[...emails]}::text[]) and c.erased_at is null and c.merged_into_id is null
-    order by lower(c.email), c.id`.execute(ctx.db)
+    where m.shop_id = ${ownShop} and lower(m.email) = any(${[...emails]}::text[]) and c.erased_at is null
+    order by lower(m.email), c.id`.execute(ctx.db)
   return new Map(
     rows.map(({ email, language, profileId, mode }) => [
       email,

@@ -50,8 +50,10 @@ export function inSegment(segment: Segment): RawBuilder<unknown> {
   const conditions = asked(segment)
   const mayBeWritten = sql`s.shop_id = ${ownShop} and s.state = 'confirmed'`
   if (conditions.length === 0) return mayBeWritten
-  return sql`${mayBeWritten} and s.email in (select lower(c.email) from customer c where c.shop_id = ${ownShop} and c.email is not null
-    and c.erased_at is null and c.merged_into_id is null and ${sql.join(conditions, sql` and `)})`
+  // A record that was merged keeps its address, which is one more of the customer who stayed.
+  return sql`${mayBeWritten} and s.email in (select lower(m.email) from customer m
+    join customer c on c.shop_id = ${ownShop} and c.id = coalesce(m.merged_into_id, m.id)
+    where m.shop_id = ${ownShop} and m.email is not null and c.erased_at is null and ${sql.join(conditions, sql` and `)})`
 }
 
 export async function countSegment(ctx: Ctx, segment: Segment): Promise<{ count: number; registered: number }> {

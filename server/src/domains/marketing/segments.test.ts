@@ -5,7 +5,9 @@ import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { addDays, parisDay } from '../../platform/paris.ts'
 import { firm, freeLine, someStock } from '../orders/orders.testing.ts'
+import { someProfile } from '../pricing/pricing.testing.ts'
 import { openTill, sell } from '../till/till.testing.ts'
+import { readersOf } from './readers.ts'
 import { sendJob } from './send.ts'
 import { dueLettersJob } from './schedule.ts'
 import { someNewsletter, someSubscriber } from './marketing.testing.ts'
@@ -160,4 +162,17 @@ test('a letter that is held to so many an hour leaves in turns, whoever looks at
     expect((await recipients(shop)).length).toBe(left)
   }
   expect((await shop.ok(routes.newsletterStatus, { params: { id } })).state).toBe('sent')
+})
+
+test('either address of two records that became one is in the segments of who stayed, at their prices', async () => {
+  const shop = await newShop()
+  const kept = await someone(shop, 'bureau@exemple.fr', { kind: 'professional', companyName: 'Paysages' })
+  const other = await someone(shop, 'chantier@exemple.fr', { kind: 'professional', companyName: 'Paysages 2' })
+  const profile = await someProfile(shop)
+  await shop.ok(customersRoutes.updateCustomer, { params: { id: kept }, body: { priceProfileId: profile.id, version: 1 } })
+  await shop.ok(customersCareRoutes.mergeCustomers, { params: { id: kept }, body: { otherId: other } })
+  expect(await count(shop, { kinds: ['professional'] })).toBe(2)
+  const showing = { prices: 'reader', language: 'reader' } as const
+  const readers = await shop.inShop((ctx) => readersOf(ctx, showing as never, ['bureau@exemple.fr', 'chantier@exemple.fr']))
+  expect([...readers.values()].map((reader) => reader.profile?.id)).toEqual([profile.id, profile.id])
 })

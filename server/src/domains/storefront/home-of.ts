@@ -8,8 +8,15 @@ export const SITE_PATH = '/shop/'
 /** Where the shop's pages begin, for what leaves without a visitor. */
 export async function homeOf(ctx: Ctx): Promise<string> {
   const host = await primaryHost(ctx)
-  return host ? `https://${host}` : `${ctx.services.config.publicUrl}${SITE_PATH}${(await currentShop(ctx)).uid}`
+  return host ? `https://${host}` : lastingHome(ctx)
 }
+
+/**
+ * The same for links that are kept for years, such as the one of an order: a host name is given up or passed to somebody else one day, this
+ * address leads to the shop as long as it is here.
+ */
+export const lastingHome = async (ctx: Ctx): Promise<string> =>
+  `${ctx.services.config.publicUrl}${SITE_PATH}${(await currentShop(ctx)).uid}`
 
 const MOST_SLUGS = 20_000
 const slugs = new Map<string, string>()

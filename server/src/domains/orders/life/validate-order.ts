@@ -16,7 +16,13 @@ import { refuseUnless } from '../rules.ts'
 import { followOrder, writeOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 
-type Decided = { belowMinimum?: boolean | undefined; overCredit?: boolean | undefined; later?: boolean | undefined }
+type Decided = {
+  belowMinimum?: boolean | undefined
+  overCredit?: boolean | undefined
+  later?: boolean | undefined
+  /** Whoever makes it firm confirms it to its customer themselves. */
+  told?: boolean | undefined
+}
 type Sent = Decided & { version?: number | undefined }
 
 /**
@@ -74,7 +80,7 @@ function promisedCodes(ctx: Ctx, order: Order, uses: readonly PlannedUse[]): Map
 async function makeFirm(
   ctx: Ctx,
   { order, terms, lines, uses }: Draft,
-  { belowMinimum = false, overCredit = false, later = false }: Decided,
+  { belowMinimum = false, overCredit = false, later = false, told = false }: Decided,
 ): Promise<Answer> {
   if (lines.length === 0) throw new Refused('no_lines')
   const below = refuseBelowMinimum(terms.minimum, order, lines, belowMinimum)
@@ -91,7 +97,7 @@ async function makeFirm(
   ])
   const [, , answer] = await Promise.all([
     followOrder(ctx, order, after, 'validate'),
-    mailCustomer(ctx, order, 'confirmation'),
+    told ? undefined : mailCustomer(ctx, order, 'confirmation'),
     orderAnswer(ctx, order.id),
   ])
   return answer

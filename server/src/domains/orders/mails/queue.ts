@@ -1,5 +1,7 @@
 import type { automaticMails, MailPaper, OrderMailKind } from '@plantule/contract/orders/mails'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { ownShop } from '../../../platform/own-shop.ts'
 import { authorOf, type Order } from '../orders.db.ts'
 import { mailSettings } from './settings.ts'
 import type { Language } from './words/words.ts'
@@ -11,7 +13,7 @@ type NewMail = {
   subject?: string
   message?: string
   attachments?: readonly MailPaper[]
-  /** The customer's own when absent. */
+  /** That of whoever ordered when absent. */
   language?: Language | null
   once?: string
   /** Under the words of a message. */
@@ -44,33 +46,40 @@ export async function queueOrderMail(ctx: Ctx, orderId: number, mail: NewMail): 
   return row !== undefined
 }
 
-/** In which language the customer of an order is written to: their own, French when they are not known. */
+/** In which language whoever ordered is written to: their own, as a guest that of the page; French when it is not known. */
 export async function languageOf(ctx: Ctx, orderId: number): Promise<Language> {
-  const row = await ctx.db
-    .selectFrom('orders as o')
-    .innerJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'o.shop_id').onRef('c.id', '=', 'o.customer_id'))
-    .select('c.language')
-    .where('o.id', '=', orderId)
-    .executeTakeFirst()
-  return row?.language === 'en' ? 'en' : 'fr'
+  const { rows } = await sql<{ language: string | null }>`
+    select case when o.customer_id is null then ${ofGuest('language')} else c.language end as language
+    from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    where o.shop_id = ${ownShop} and o.id = ${orderId}`.execute(ctx.db)
+  return rows[0]?.language === 'en' ? 'en' : 'fr'
 }
 
-export const addressOf = async (ctx: Ctx, order: Pick<Order, 'customer_id'>): Promise<string | null> => {
-  if (order.customer_id === null) return null
-  const row = await ctx.db.selectFrom('customer').select('email').where('id', '=', order.customer_id).executeTakeFirst()
-  return row?.email || null
+/** Where whoever ordered is written to, null where it is not known. */
+export async function addressOf(ctx: Ctx, order: Pick<Order, 'id'>): Promise<string | null> {
+  const { rows } = await sql<{ email: string | null }>`
+    select ${emailOfOrder} as email from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    where o.shop_id = ${ownShop} and o.id = ${order.id}`.execute(ctx.db)
+  return rows[0]?.email || null
 }
+
+/** Of a guest of the shop's pages all that is known is to whom, and in which language, their order `o` was confirmed. */
+const ofGuest = (column: 'recipient' | 'language') =>
+  sql`(select m.${sql.ref(column)} from order_mail m where m.shop_id = ${ownShop} and m.order_id = o.id and o.channel = 'web' order by m.id limit 1)`
+
+export const emailOfGuest = ofGuest('recipient')
+/** The address of whoever ordered `o`; `c` is its customer, where there is one. */
+export const emailOfOrder = sql<string | null>`case when o.customer_id is null then ${emailOfGuest} else c.email end`
 
 const papersOf: Partial<Record<OrderMailKind, readonly MailPaper[]>> = { confirmation: ['summary'], invoice: ['invoice'] }
 
 /** Tells the customer of a step, when the shop wants it and they have an address; only the first time of what `once` names. */
 export async function mailCustomer(
   ctx: Ctx,
-  order: Pick<Order, 'id' | 'customer_id'>,
+  order: Pick<Order, 'id'>,
   kind: (typeof automaticMails)[number],
   once?: string,
 ): Promise<void> {
-  if (order.customer_id === null) return
   const { flows } = await mailSettings(ctx)
   if (!flows.includes(kind)) return
   const recipient = await addressOf(ctx, order)

@@ -7,7 +7,7 @@ import { isOpen } from '../../shops/index.ts'
 import { agreementButton } from '../agreement/link-in-mail.ts'
 import { visitedOn } from '../rounds/mail-round.ts'
 import { wordsIn } from './compose.ts'
-import { languageOf, queueOrderMail } from './queue.ts'
+import { emailOfOrder, languageOf, queueOrderMail } from './queue.ts'
 import { mailSettings } from './settings.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -49,8 +49,8 @@ export const remindCustomers = (_data: object, shop: JobShop): Promise<void> =>
 async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
   const today = parisDay(ctx.now)
   const { rows } = await sql<Due>`
-    select o.id, c.email, o.valid_until::text as once from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
-    where o.shop_id = ${ownShop} and o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and c.email <> '' order by o.id`.execute(
+    select o.id, ${emailOfOrder} as email, o.valid_until::text as once from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    where o.shop_id = ${ownShop} and o.status = 'quotation' and o.valid_until between ${today}::date and ${addDays(today, days)}::date and ${emailOfOrder} <> '' order by o.id`.execute(
     ctx.db,
   )
   return rows
@@ -58,9 +58,9 @@ async function endingQuotations(ctx: Ctx, days: number): Promise<Due[]> {
 
 async function lateDeposits(ctx: Ctx, days: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select o.id, c.email, o.deposit_cents::text as once from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    select o.id, ${emailOfOrder} as email, o.deposit_cents::text as once from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
     where o.shop_id = ${ownShop} and o.status = 'waiting_payment' and o.deposit_cents > o.paid_cents and o.validated_at < ${ctx.now}::timestamptz - make_interval(days => ${days}::int)
-      and c.email <> '' order by o.id`.execute(ctx.db)
+      and ${emailOfOrder} <> '' order by o.id`.execute(ctx.db)
   return rows
 }
 
@@ -69,7 +69,7 @@ async function fetchedTomorrow(ctx: Ctx): Promise<Due[]> {
   const times = await bookedOn(ctx, addDays(parisDay(ctx.now), 1))
   if (times.size === 0) return []
   const { rows } = await sql<Omit<Due, 'once'>>`
-    select o.id, c.email from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
-    where o.shop_id = ${ownShop} and o.id = any(${[...times.keys()]}::bigint[]) and c.email <> '' order by o.id`.execute(ctx.db)
+    select o.id, ${emailOfOrder} as email from orders o left join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+    where o.shop_id = ${ownShop} and o.id = any(${[...times.keys()]}::bigint[]) and ${emailOfOrder} <> '' order by o.id`.execute(ctx.db)
   return rows.map((row) => ({ ...row, once: times.get(row.id) ?? '' }))
 }

@@ -1,7 +1,7 @@
 import type { Round } from '@plantule/contract/orders/rounds'
 import type { Ctx } from '../../../platform/context.ts'
 import { timeOf } from '../../delivery/index.ts'
-import { queueOrderMail } from '../mails/queue.ts'
+import { emailOfOrder, queueOrderMail } from '../mails/queue.ts'
 import { lockRound, refuseLeft, roundAnswer, toldAs, touchRound } from './rounds.db.ts'
 
 type Rung = Pick<Round['stops'][number], 'reference' | 'customerName' | 'phone'>
@@ -27,11 +27,11 @@ export async function visitedOn(ctx: Ctx, day: string): Promise<{ id: number; em
     .selectFrom('delivery_stop as s')
     .innerJoin('delivery_round as r', (join) => join.onRef('r.shop_id', '=', 's.shop_id').onRef('r.id', '=', 's.round_id'))
     .innerJoin('orders as o', (join) => join.onRef('o.shop_id', '=', 's.shop_id').onRef('o.id', '=', 's.order_id'))
-    .innerJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'o.shop_id').onRef('c.id', '=', 'o.customer_id'))
-    .select(['o.id', 'c.email', 's.from_min', 's.to_min'])
+    .leftJoin('customer as c', (join) => join.onRef('c.shop_id', '=', 'o.shop_id').onRef('c.id', '=', 'o.customer_id'))
+    .select(['o.id', emailOfOrder.as('email'), 's.from_min', 's.to_min'])
     .where('r.day', '=', day)
     .where('s.state', '=', 'planned')
-    .where('c.email', '<>', '')
+    .where(emailOfOrder, '<>', '')
     .orderBy('o.id')
     .execute()
   return rows.map(({ id, email, from_min, to_min }) => ({ id, email: email ?? '', once: toldAs(day, timeOf(from_min), timeOf(to_min)) }))

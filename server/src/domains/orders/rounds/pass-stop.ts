@@ -14,12 +14,15 @@ export async function passStop(ctx: Ctx, from: Order, to: Order): Promise<void> 
   const own = await standingStop(ctx, [to.id])
   if (own) {
     if (own.round_id === stop.round_id) return
-    const called = (language: 'fr' | 'en') => (each: typeof stop) => `${each.name} (${dayInWords(each.day, language, { year: false })})`
-    const both = (each: typeof stop) => ({ fr: called('fr')(each), en: called('en')(each) })
-    throw new Refused('merge_two_rounds', { one: both(own), other: both(stop) })
+    throw new Refused('merge_two_rounds', { one: roundOf(own), other: roundOf(stop) })
   }
   await lockRound(ctx, stop.round_id)
   await ctx.db.updateTable('delivery_stop').set({ order_id: to.id }).where('id', '=', stop.id).execute()
   await addToStory(ctx, to.id, 'round_planned', { name: stop.name, day: stop.day, beyond: false })
   await touchRound(ctx, stop.round_id)
 }
+
+const roundOf = ({ name, day }: { name: string; day: string }): { fr: string; en: string } => ({
+  fr: `${name} (${dayInWords(day, 'fr', { year: false })})`,
+  en: `${name} (${dayInWords(day, 'en', { year: false })})`,
+})

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { deliverySettings, timeOf } from '../../delivery/index.ts'
+import { emailOfGuest } from '../mails/queue.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 export type RoundRow = Selectable<DeliveryRound>
@@ -32,7 +33,7 @@ const loadOf = (departed: Sql, articleG: number): Sql => sql`lateral (
 /** What people read of an order that the lorry brings; `o` is the order, `load` what it loads. */
 const ofOrder = sql`o.id as "orderId", o.reference, coalesce(nullif(o.customer_name, ''), '') as "customerName",
   coalesce(nullif(o.delivery_address ->> 'phone', ''), nullif(u.phone, ''), nullif(o.billing_address ->> 'phone', ''), '') as phone,
-  nullif(u.email, '') as email, coalesce(o.delivery_address, o.billing_address) as address, o.status, o.wanted_on as "wantedOn",
+  nullif(case when o.customer_id is null then ${emailOfGuest} else u.email end, '') as email, coalesce(o.delivery_address, o.billing_address) as address, o.status, o.wanted_on as "wantedOn",
   load.plants, load.weight_g as "weightG", o.note,
   greatest(case when o.status = 'cancelled' then 0 else o.incl_cents - o.refunded_cents end - o.paid_cents - o.account_cents, 0) as "toTakeCents"`
 const itsCustomer = sql`left join customer u on u.shop_id = ${ownShop} and u.id = o.customer_id`

@@ -1,6 +1,7 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { deliveryRoutes } from '@plantule/contract/delivery/delivery'
 import { noCollectSettings, slotRoutes } from '@plantule/contract/delivery/slots'
+import { orderMailRoutes } from '@plantule/contract/orders/mails'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { legalRoutes } from '@plantule/contract/storefront/legal'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +9,8 @@ import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { attachDocument } from '../../orders/index.ts'
-import { levelOf, someStock } from '../../orders/orders.testing.ts'
+import { remindersJob } from '../../orders/jobs.ts'
+import { levelOf, someStock, step } from '../../orders/orders.testing.ts'
 import { agreed, person, Visitor } from '../site.testing.ts'
 import { basketCookie } from './basket-cookie.ts'
 
@@ -181,6 +183,64 @@ describe('an order from the shop', () => {
     expect(made.map(({ customer }) => customer?.id)).toEqual([id, undefined])
     // Papers behind the link of an order bear what was typed for it.
     for (const order of made) expect(order.deliveryAddress).toMatchObject({ city: 'Angers' })
+  })
+
+  test('of a new buyer who does two things at once is one new customer’s', async () => {
+    const own = await newShop()
+    const size = await someStock(own, 9)
+    const recaps = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const visitor = await withOne(own, size)
+        return { visitor, recap: await visitor.toRecap() }
+      }),
+    )
+    const answers = await Promise.all(recaps.map(({ visitor, recap }) => visitor.post(recap, agreed)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+    expect(await own.inShop((ctx) => ctx.db.selectFrom('customer').select('email').execute())).toEqual([{ email: person.email }])
+  })
+
+  test('of what was taken off sale since it was read is none', async () => {
+    const own = await newShop()
+    const size = await someStock(own, 9)
+    const visitor = await withOne(own, size)
+    const recap = await visitor.toRecap()
+    const onSale = (archived_at: Date | null) =>
+      own.inShop((ctx) => ctx.db.updateTable('subproduct').set({ archived_at }).where('id', '=', size).execute())
+    await onSale(new Date())
+    const late = await visitor.post(recap, agreed)
+    expect([late.statusCode, late.body.includes('n’est plus en vente'), await ordersOf(own)]).toEqual([409, true, []])
+    await onSale(null)
+    expect((await visitor.post(recap, agreed)).statusCode).toBe(303)
+  })
+
+  test('is confirmed once, to a customer as to a guest, who hears of each step that the shop writes of too', async () => {
+    const own = await newShop()
+    const size = await someStock(own, 9)
+    const mails = { flows: ['confirmation', 'ready', 'deposit_reminder'], quotationDays: 5, depositDays: 1, replyTo: null }
+    await own.ok(orderMailRoutes.setMailSettings, { body: mails as never })
+    await own.ok(customersRoutes.createCustomer, { body: { lastName: 'Paysage', email: 'pro@exemple.fr', kind: 'professional' } })
+    for (const email of [person.email, 'pro@exemple.fr']) {
+      const visitor = await withOne(own, size)
+      expect((await visitor.post(await visitor.toRecap({ email }), agreed)).statusCode).toBe(303)
+    }
+    const made = await ordersOf(own)
+    await own.inShop((ctx) =>
+      ctx.db
+        .updateTable('orders')
+        .set({ deposit_cents: 100, validated_at: new Date(ctx.now.getTime() - 3 * 86_400_000) })
+        .execute(),
+    )
+    await own.inShop((ctx) => ctx.enqueue(remindersJob, {}))
+    await own.drain()
+    for (const { id } of made) for (const name of ['prepare', 'markPrepared', 'markReady'] as const) await step(own, id, name)
+    const sent = await own.inShop((ctx) =>
+      ctx.db.selectFrom('order_mail').select(['order_id', 'kind', 'recipient', 'language']).orderBy('id').execute(),
+    )
+    for (const { id, customer } of await Promise.all(made.map((each) => orderOf(own, each.id)))) {
+      const its = sent.filter((mail) => mail.order_id === id)
+      expect(its.map(({ kind }) => kind)).toEqual(['message', 'deposit_reminder', 'ready'])
+      expect(new Set(its.map(({ recipient }) => recipient))).toEqual(new Set([customer ? person.email : 'pro@exemple.fr']))
+    }
   })
 
   test('is sent for the fee of the tables', async () => {

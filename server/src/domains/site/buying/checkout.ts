@@ -7,7 +7,8 @@ import { createCardLink } from '../../card-payments/index.ts'
 import { holdSlot } from '../../delivery/index.ts'
 import { creditLetter } from '../../marketing/index.ts'
 import { queueOrderMail } from '../../orders/index.ts'
-import { legalTerms } from '../../storefront/index.ts'
+import { lastingHome, legalTerms } from '../../storefront/index.ts'
+import { basketOf } from './basket.ts'
 import { payByVoucher, voucherFor } from './by-voucher.ts'
 import { customerOf } from './customer-of.ts'
 import { findCheckout, keepCheckout, lockCheckout, newToken } from './checkouts.db.ts'
@@ -65,12 +66,14 @@ const words = {
     agree: 'Cochez la case pour accepter les conditions de vente.',
     means: 'Choisissez comment payer.',
     code: 'Ce code ne peut pas servir à cette commande. Revenez au formulaire pour en donner un autre, ou aucun.',
+    gone: 'Un article de votre commande n’est plus en vente. Revenez à votre panier pour voir lequel.',
     moved: 'Le montant a changé depuis que vous l’avez lu. Le voici à jour : vérifiez-le, puis commandez.',
   },
   en: {
     agree: 'Tick the box to agree to the terms of sale.',
     means: 'Choose how to pay.',
     code: 'This code cannot be used for this order. Go back to the form to give another one, or none.',
+    gone: 'An article of your order is no longer sold. Go back to your basket to see which one.',
     moved: 'The amount has changed since you read it. Here it is as of now: check it, then order.',
   },
 }
@@ -82,7 +85,7 @@ const ofPerson: ReadonlySet<string> = new Set(['code_used_by_customer', 'code_ne
  * What was read becomes an order: with the very amount that was read, its stock held, its terms kept. Once, however often the button is
  * pressed. Otherwise it says why not, and nothing was made.
  */
-export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (token: string) => string): Promise<Ordered> {
+export async function order(ctx: Ctx, token: string, given: Agreed): Promise<Ordered> {
   const row = await lockCheckout(ctx, token)
   if (!row) return 'unknown'
   if (row.order_id !== null) return { payPath: null }
@@ -94,6 +97,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
   if (inForce && !given.agrees) return { fault: words[wanted.language].agree }
   try {
     return await ctx.attempt(async () => {
+      if ((await basketOf(ctx, wanted.items)).lines.some(({ fault }) => fault === 'gone')) throw new Gone()
       const { customerId, note } = await customerOf(ctx, wanted)
       const draft = await draftOf(ctx, wanted, {
         ordered: true,
@@ -118,7 +122,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
         .where('id', '=', row.id)
         .execute()
       const link = byCard ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' }) : null
-      await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, pageOf(token))
+      await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, token)
       return { payPath: link ? new URL(link.url).pathname : null }
     })
   } catch (error) {
@@ -133,6 +137,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed, pageOf: (tok
         .execute()
       return { fault: words[wanted.language].moved }
     }
+    if (error instanceof Gone) return { fault: words[wanted.language].gone }
     if (error instanceof NotSent) return { fault: notSent[wanted.language] }
     if (error instanceof Refused)
       return { fault: ofPerson.has(error.code) ? words[wanted.language].code : sayRefusal(error, wanted.language) }
@@ -153,6 +158,9 @@ async function voucherNow(ctx: Ctx, { typed }: Wanted, { inclCents }: Order): Pr
   }
 }
 
+/** Something of the basket is sold no more since it was read. */
+class Gone extends Error {}
+
 class Moved extends Error {
   readonly recap
   constructor(recap: ReturnType<typeof recapOf>) {
@@ -169,7 +177,8 @@ const meansNote: Record<WebMeans, string> = {
   on_collect: 'Boutique en ligne : paiement au retrait.',
 }
 
-async function mailOrder(ctx: Ctx, made: { id: number; reference: string }, { typed, language }: Wanted, url: string): Promise<void> {
+async function mailOrder(ctx: Ctx, made: { id: number; reference: string }, { typed, language }: Wanted, token: string): Promise<void> {
+  const url = `${await lastingHome(ctx)}${language === 'en' ? '/en' : ''}/order/${token}`
   const w = mailWords[language]
   await queueOrderMail(ctx, made.id, {
     kind: 'message',

@@ -16,6 +16,8 @@ type Known = { id: number; reference: string; name: string; plain: boolean }
  * several, the order stays a guest's and its note says whose address it bears: papers of an order bear its customer's name.
  */
 export async function customerOf(ctx: Ctx, { typed, language }: Buyer): Promise<{ customerId?: number; note: string }> {
+  // Of two first acts of one new buyer at the same moment the second finds whom the first has made.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer ${ctx.shopId} ${typed.email.toLowerCase()}`}, 0))`.execute(ctx.db)
   const { rows } = await sql<Known>`
     select c.id, c.reference, c.name, (c.kind = 'private' and c.price_profile_id is null and c.invoicing_terms_id is null and c.credit_limit_cents is null
       and not exists (select from customer_price own where own.shop_id = ${ownShop} and own.customer_id = c.id)) as plain

@@ -95,7 +95,8 @@ export async function quoteOf(ctx: Ctx, wanted: Wanted): Promise<Order> {
 
 /** The draft becomes firm: its stock is held, its slot booked. Throws `out_of_stock`, `slot_full` and what else these refuse. */
 export async function makeFirm(ctx: Ctx, draft: Order, wanted: Wanted, token: string): Promise<Order> {
-  const firm = await validateOrder(ctx, draft.id)
+  // Its one confirmation bears the way to its page.
+  const firm = await validateOrder(ctx, draft.id, { told: true })
   const slot = slotOf(wanted.typed)
   if (slot) {
     await bookSlot(ctx, {

@@ -72,7 +72,7 @@ async function showRelays(visit: Visit, given: CheckoutTyped): Promise<Sent> {
 
 async function confirm(visit: Visit, token: string, form: Form): Promise<Sent | undefined> {
   const given = { agrees: form.get('agree') === 'yes', means: form.get('means') ?? '' }
-  const made = await visit.write((ctx) => order(ctx, token, given, (of) => visit.addressOf(`/order/${of}`)))
+  const made = await visit.write((ctx) => order(ctx, token, given))
   if (made === 'unknown') return undefined
   if ('fault' in made) return recapPage(visit, token, undefined, made.fault)
   visit.keepBasket([])

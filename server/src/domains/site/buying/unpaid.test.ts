@@ -226,7 +226,7 @@ describe('an order that was to be paid by card', () => {
     expect(await orderNow()).toMatchObject({ status: 'confirmed', paidCents: inclCents, dueCents: 0 })
   })
 
-  test('that another one took over is that one on its page, with its papers, and can be paid there', async () => {
+  test('that another one took over is that one on its page, and can be paid there', async () => {
     const card = await cardShop(peer)
     const { id, path, visitor } = await ordered(card)
     const { customer } = await card.shop.ok(ordersRoutes.getOrder, { params: { id } })
@@ -239,7 +239,6 @@ describe('an order that was to be paid by card', () => {
     for (const event of paid.events) await bring(card.shop, event, card.secret)
     await card.shop.drain()
     expect(await card.shop.ok(ordersRoutes.getOrder, { params: { id: into.id } })).toMatchObject({ paidCents: 1_600, dueCents: 0 })
-    expect((await visitor.get(`${path}/summary.pdf`)).statusCode).toBe(200)
   })
 })
 

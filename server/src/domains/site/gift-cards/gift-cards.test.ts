@@ -162,6 +162,20 @@ describe('a card', () => {
     expect((await visitor.get(`/gift-card/${card.token}/card.pdf`)).headers['content-type']).toBe('application/pdf')
   })
 
+  test('is told by an address that leads to it as long as the shop is here, whatever becomes of its host name', async () => {
+    const card = await selling()
+    const { pools, services } = await testApp()
+    await pools.owner.query(
+      `with asked as (insert into shop_host (shop_id, host, role, token, asked_at, proven_at) values ($1, $2, 'primary', $3, now(), now()))
+       insert into held_host (host, client_id) values ($2, $1)`,
+      [card.shop.id, `${card.shop.uid}.exemple.fr`, 'x'.repeat(22)],
+    )
+    const { id, token } = await paid(card)
+    const [, bought] = await mailsOf(card.shop, id)
+    expect(bought?.plain).toContain(`${services.config.publicUrl}/shop/${card.shop.uid}/gift-card/${token}`)
+    expect(bought?.plain).not.toContain('.exemple.fr/gift-card')
+  })
+
   test('is one whoever brings the news first, and however often: message, message again, sweep, the page of the payment', async () => {
     const made = await ordered(own)
     const { events } = own.world.pay(await openCheckout(made))
@@ -265,6 +279,20 @@ describe('whoever only fills in the form', () => {
 })
 
 describe('a card that waits for its day', () => {
+  test('or for its price keeps its buyer from being erased: paid then, it would reach nobody', async () => {
+    const card = await selling()
+    const customer = await card.shop.ok(customersRoutes.createCustomer, { body: { lastName: 'Autre', email: 'JEANNE@exemple.fr' } })
+    const { id } = await ordered(card)
+    const params = { id: customer.id }
+    expect((await card.shop.ok(customersCareRoutes.previewErasure, { params })).obstacles).toEqual([
+      { kind: 'unpaid_cards', count: 1, cents: 5_000 },
+    ])
+    expect((await card.shop.call(customersCareRoutes.eraseCustomer, { params, body: {} })).problem.code).toBe('customer_not_settled')
+    await card.shop.ok(vouchersRoutes.cancelGiftCard, { params: { id } })
+    await card.shop.ok(customersCareRoutes.eraseCustomer, { params, body: {} })
+    expect(await read(card.shop, id)).toMatchObject({ recipientEmail: '', buyer: null })
+  })
+
   test('keeps its buyer from being erased, and what was changed of it is forgotten with them', async () => {
     const card = await selling()
     const later = addDays(parisDay(new Date()), 3)

@@ -4,7 +4,7 @@ import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
-import { homeOf } from '../../storefront/index.ts'
+import { homeOf, lastingHome } from '../../storefront/index.ts'
 import { makeCustomerOf } from './buyer-of-card.ts'
 
 /** Job: who bought a card becomes a customer, and reads that it is paid, where it goes and when, and the way to its page; once. */
@@ -31,7 +31,7 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<vo
   const w = words[card.language]
   const home = await homeOf(ctx)
   const page = await ctx.db.selectFrom('site_checkout').select('token').where('voucher_id', '=', card.id).executeTakeFirst()
-  const base = card.language === 'en' ? `${home}/en` : home
+  const inLanguage = (from: string): string => (card.language === 'en' ? `${from}/en` : from)
   const paid = news === 'paid' && page
   await queueMail(ctx, {
     to: card.buyer_email,
@@ -40,7 +40,9 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<vo
     data: {
       subject: w.subject[news](card.reference),
       paragraphs: [w.hello(card.buyer_name), w.text[news](euros(card.initial_cents, card.language)), ...(paid ? [whereTo(card)] : [])],
-      button: paid ? { label: w.see, url: `${base}/gift-card/${page.token}` } : { label: w.back, url: base },
+      button: paid
+        ? { label: w.see, url: `${inLanguage(await lastingHome(ctx))}/gift-card/${page.token}` }
+        : { label: w.back, url: inLanguage(home) },
     },
     about: { subject: 'gift_card_bought', id: card.id },
     locale: card.language,
