@@ -127,8 +127,7 @@ export async function forgetAddresses(ctx: Ctx, emails: readonly string[], order
 /** With the letters that were written to them: one that still waits does not leave. What left stays counted, without their name. */
 async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  const people = await ctx.db.selectFrom('newsletter_subscriber').select(['email', 'state']).where('id', 'in', ids).execute()
-  await staysOut(ctx, people)
+  const people = await ctx.db.selectFrom('newsletter_subscriber').select('email').where('id', 'in', ids).execute()
   // Letters before what was written of them, as whoever sends one locks them.
   await addUpOrders(
     ctx,
@@ -138,7 +137,14 @@ async function forget(ctx: Ctx, ids: readonly number[]): Promise<void> {
     ),
   )
   // From here on no letter takes them up any more.
-  await ctx.db.selectFrom('newsletter_subscriber').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const held = await ctx.db
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'state'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  await staysOut(ctx, held)
   await takeBackLetters(ctx, ids)
   await forgetMeasures(ctx, ids)
   await ctx.db.updateTable('newsletter_delivery').set({ subscriber_id: null }).where('subscriber_id', 'in', ids).execute()
