@@ -5,7 +5,7 @@ import { SecretBox } from './identity/secret-box.ts'
 const said = { networks: 'network', addresses: 'address' } as const
 const boxes = new Map<string, { of: unknown; box: SecretBox }>()
 
-/** The same words have the same mark within a shop, and cannot be read from it. `purpose` tells the marks of one use from those of another. */
+/** The same words have the same mark within a shop, and cannot be read from it. `purpose` tells marks of one use from another's. */
 export function markOf({ services, shopId }: Pick<Ctx, 'services' | 'shopId'>, purpose: 'networks' | 'addresses', words: string): string {
   const { fiscalKey } = services
   const known = boxes.get(purpose)

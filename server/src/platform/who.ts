@@ -82,8 +82,8 @@ export class Doorkeeper {
   }
 
   /**
-   * Throws `not_signed_in`, `not_a_member`, `shop_moved`, `shop_unnamed`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for a public call to no
-   * known shop, and for staff of the provider and for keys what their own doors throw.
+   * Throws `not_signed_in`, `not_a_member`, `shop_moved`, `shop_unnamed`, `shop_suspended`, `no_right`, `not_in_level`, `not_found` for
+   * a public call to no known shop, and for staff of the provider and for keys what their own doors throw.
    */
   async admit(request: FastifyRequest, route: Asked): Promise<Who> {
     const { permission } = route

@@ -29,7 +29,7 @@ test('every route of a shop refuses whoever has several and names none, with an 
   )
   const wrong: string[] = []
   for (const route of ofShop) {
-    for (const headers of [{ 'x-shop': '' }, {}]) {
+    for (const headers of [{ 'x-shop': '' }, {}] as Record<string, string>[]) {
       const { status, problem } = await second.call(route, request(route) as never, { headers })
       if (status !== 400 || problem.code !== 'shop_unnamed') wrong.push(`${nameOf(route)}: ${status} ${problem.code}`)
     }

@@ -14,7 +14,7 @@ import { fecOf, lastMonth, openBooks, today } from './books.testing.ts'
 const { from, to } = lastMonth()
 const day = today()
 
-/** A sale that was paid and given back whole, whose card payment the bank took back besides, all on one day: it stands 110,00 € below nothing. */
+/** A sale that was paid and given back whole, whose card payment the bank took back besides, all on one day: 110,00 € below nothing. */
 async function undone(shop: TestShop, on: string, given: Parameters<typeof firm>[2]) {
   // Of work, whose payments are told; what leaves France is plants.
   const line = freeLine({ unitCents: 11_000, rateBp: 1000, service: !given?.taxRegime })

@@ -102,8 +102,8 @@ export async function refuseFull(ctx: Ctx, slot: SlotRow, orders: number, plants
 }
 
 /**
- * Staff is held by the clock alone, customers by all that the shop asks of them: at the moment in which they order, whatever stood when they
- * chose. Throws `slot_past`, `slot_closed`.
+ * Staff is held by the clock alone, customers by all that the shop asks of them: at the moment in which they order, whatever stood
+ * when they chose. Throws `slot_past`, `slot_closed`.
  */
 export async function refuseClosed(ctx: Ctx, day: string, fromMin: number, { customer }: { customer: boolean }): Promise<void> {
   const why = closedToCustomers(await collectSettings(ctx), ctx.now, parisDay(ctx.now), day, fromMin)

@@ -9,8 +9,8 @@ import { parisDay } from '../../platform/paris.ts'
 type Author = { id: number; email: string; name: string }
 
 /**
- * A letter that stopped by itself is told to whoever gave the order to send it, in the bell and by mail: they are not there when it happens.
- * Where they are gone, the bell tells those who see letters.
+ * A letter that stopped by itself is told to whoever gave the order to send it, in the bell and by mail: they are not there when it
+ * happens. Where they are gone, the bell tells those who see letters.
  */
 export async function tellStopped(ctx: Ctx, { id, subject }: { id: number; subject: string }, unwritten: number): Promise<void> {
   const author = await authorOf(ctx, id)

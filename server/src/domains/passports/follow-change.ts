@@ -11,8 +11,8 @@ type Standing = Pick<PassportHeld, 'id' | 'line' | 'part' | 'state' | 'type' | '
 
 /**
  * An issued passport does not change: where its line was changed, refunded, taken off, put together from other lots or sent elsewhere
- * before it left, it is voided with the reason, and what is still needed is issued anew. One whose code has left with plants stays, with as many as leave
- * under it. Answers what is lacking.
+ * before it left, it is voided with the reason, and what is still needed is issued anew. One whose code has left with plants stays,
+ * with as many as leave under it. Answers what is lacking.
  */
 export async function followChange(ctx: Ctx, source: Source, lines: readonly Decided[]): Promise<Lacking[]> {
   const standing = await standingOf(ctx, source)

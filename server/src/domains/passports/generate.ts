@@ -69,8 +69,8 @@ export async function passportsGoAlong(ctx: Ctx, orderId: number, leaves: boolea
 }
 
 /**
- * As an operator buys at the till: issues what goes along, and says what is needed and what could not be issued. Private people who are there
- * need none, so that their sales ask no more than who buys. A shop that gave no number issues no passports.
+ * As an operator buys at the till: issues what goes along, and says what is needed and what could not be issued. Private people who
+ * are there need none, so that their sales ask no more than who buys. A shop that gave no number issues no passports.
  */
 export async function passportsOfSale(ctx: Ctx, ticketId: number, back: boolean): Promise<WentAlong> {
   const none = { needed: [], missing: [] }

@@ -32,7 +32,8 @@ export const movedOrders = (from: string, to: string) => sql`
 
 /**
  * Payments of the days given with the sales that they pay: of orders, and of tickets that were bought on account, whose
- * promise is no payment. All other tickets were paid when they were made. Parts of a sale sum to it, to the cent, and to no less than nothing.
+ * promise is no payment. All other tickets were paid when they were made. Parts of a sale sum to it, to the cent, and to
+ * no less than nothing.
  */
 export async function receipts(ctx: Ctx, from: string, to: string): Promise<Receipt[]> {
   const endOf = sql`((${to}::date + 1)::timestamp at time zone 'Europe/Paris')`

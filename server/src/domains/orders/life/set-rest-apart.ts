@@ -30,8 +30,8 @@ export type Rest = { id: number; reference: string }
 /**
  * What has not left becomes an order of its own, at the same prices, so that what has left is whole and may be invoiced (decision 178).
  * Both come to what the order came to: each line keeps its share of what was taken off it, the fee and what was paid stay with what left,
- * and what was paid beyond it goes over. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents`, `nothing_sent`, `rest_refunded`,
- * `rest_prepaid`, `period_closed`.
+ * and what was paid beyond it goes over. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents`, `nothing_sent`,
+ * `rest_refunded`, `rest_prepaid`, `period_closed`.
  */
 export async function setRestApart(ctx: Ctx, id: number, version?: number): Promise<Rest> {
   const order = await lockOrder(ctx, id, version)

@@ -13,8 +13,8 @@ const reasonFor = (rule: 'elsewhere' | 'generations', own: RawBuilder<unknown>) 
 
 /**
  * What the mark is judged by of one lot, as JSON: all ways up to where they begin, in one statement. A harvest from a cultivation begins a
- * new generation. Where something came into a lot and nobody knows from where, that is a beginning of unknown region, as a root without one. A
- * collection rests on what was known of its zone: what was not set aside then and is no more is not kept.
+ * new generation. Where something came into a lot and nobody knows from where, that is a beginning of unknown region, as a root
+ * without one. A collection rests on what was known of its zone: what was not set aside then and is no more is not kept.
  */
 export const originOf = (lot: RawBuilder<unknown>) => sql`(
   with recursive above(lot, generation, grown, place, often) as (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { figure } from '../../../ui/format.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
 import { Pill } from '../../../ui/Pill.tsx'
-import { useAmount } from '../parts/local/use-amount.ts'
+import { useAmount } from '../../../kit/growing/use-amount.ts'
 import classes from './Recall.module.css'
 import { Waits } from './Waits.tsx'
 
