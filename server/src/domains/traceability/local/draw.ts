@@ -57,7 +57,7 @@ type Rules = {
 /**
  * Brings what a lot took of others to what is wanted: what is more is taken, what is less goes back, to the milligram. All lots named, and
  * those that gave before, are locked. Once something of it was packed, sown, potted or given, that has left as it was made up: no other
- * source comes in, and none takes back what is gone. Throws beside its field `not_found`, `source_kind`, `source_unit`, `source_species`,
+ * source comes in, and none takes back what is gone; of a sowing that was potted nothing goes back. Throws beside its field `not_found`, `source_kind`, `source_unit`, `source_species`,
  * `source_short`, `source_circle`, `source_late`, `source_gone`.
  */
 export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], rules: Rules): Promise<void> {
@@ -65,7 +65,7 @@ export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], ru
   const lots = await givingLots(ctx, [...before.keys(), ...wanted.map(({ lotId }) => lotId)])
   const sizes = [...lots.values()].flatMap(({ sizeId }) => sizeId ?? [])
   const held = sizes.length > 0 ? await lockLotSizes(ctx, sizes) : new Map<number, never>()
-  const { number } = await ctx.db.selectFrom('lot').select('number').where('id', '=', into).executeTakeFirstOrThrow()
+  const { number, kind } = await ctx.db.selectFrom('lot').select(['number', 'kind']).where('id', '=', into).executeTakeFirstOrThrow()
   const asked = new Map(wanted.map((each) => [each.lotId, each]))
   for (const { lotId, path } of wanted) {
     const lot = lots.get(lotId)
@@ -88,7 +88,8 @@ export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], ru
     // A lot's own ledger is read again under its lock.
     const left = size ? size.on_hand : lot.left
     const unit = lot.unit ?? 'pieces'
-    const back = mayGoBack(gave, own)
+    // Seeds are not plants: what goes back of a sowing leaves as many plants, so that a share of it could be asked for again and again.
+    const back = kind === 'seedling' && own.out > 0 ? 0 : mayGoBack(gave, own)
     if (-more > back) throw refusedField('source_gone', path, { name: lot.name, back: fromLedger(unit, back), unit: unitWords[unit] })
     if (left !== null && more > left)
       throw refusedField('source_short', path, {

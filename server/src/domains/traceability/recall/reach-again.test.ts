@@ -88,6 +88,31 @@ test('a lot that is held again after it was let go holds what came of it meanwhi
   expect(await isHeld(shop, c.id)).toBe(false)
 })
 
+test('plants that go back to where they came from take the recall with them, and what was let go by hand stays so', async () => {
+  const shop = await newShop()
+  const backTo = (to: number, from: number) => shop.inShop((ctx) => writeFlow(ctx, { from: to, to: from, quantity: -3, why: 'repot' }))
+  const [a, b] = [await someLot(shop, 20), await someLot(shop, 20)]
+  await shop.inShop((ctx) => writeFlow(ctx, flow(a.id, b.id)))
+  const ofB = await shop.ok(routes.createRecall, { body: about(b.id) })
+  expect(ofB.lots.find(({ id }) => id === a.id)).toMatchObject({ why: 'source', held: false })
+  await expect(backTo(a.id, b.id)).rejects.toMatchObject({ code: 'lot_held' })
+  await hold(shop, ofB.id, b.id, false)
+  await backTo(a.id, b.id)
+  await hold(shop, ofB.id, b.id, true)
+  expect(await isHeld(shop, a.id)).toBe(true)
+
+  const [c, d] = [await someLot(shop, 20), await someLot(shop, 20)]
+  await shop.inShop((ctx) => writeFlow(ctx, flow(c.id, d.id)))
+  const ofC = await shop.ok(routes.createRecall, { body: about(c.id) })
+  await hold(shop, ofC.id, d.id, false)
+  await backTo(c.id, d.id)
+  const { lots } = await shop.ok(routes.getRecall, { params: { id: ofC.id } })
+  expect(lots.map(({ id, held }) => [id, held])).toEqual([
+    [c.id, true],
+    [d.id, false],
+  ])
+})
+
 test('plants that came with a recalled passport are held as they are placed, and those of a recalled genus too', async () => {
   const shop = await newShop()
   await register(shop)

@@ -46,25 +46,38 @@ export async function recallsReachPlaced(ctx: Ctx): Promise<void> {
 const isAside = (why: string | undefined): boolean => why === 'source' || why === 'beside'
 
 type Added = { id: number; why: string; holds: boolean }
-/** What stood beside and is reached itself now is held. */
+/** What stood beside and is reached itself now is held, unless somebody let it go by hand. */
 export async function addLots(ctx: Ctx, recallId: number, lots: readonly Added[]): Promise<void> {
   await sql`insert into recall_lot as y (shop_id, recall_id, lot_id, why, held)
     select ${ctx.shopId}::bigint, ${recallId}::bigint, x.lot, x.why, x.held
     from unnest(${lots.map(({ id }) => id)}::bigint[], ${lots.map(({ why }) => why)}::text[], ${lots.map(({ holds }) => holds)}::boolean[]) x(lot, why, held)
-    on conflict (shop_id, recall_id, lot_id) do update set why = excluded.why, held = y.held or excluded.held where y.shop_id = ${ownShop}`.execute(
-    ctx.db,
-  )
+    on conflict (shop_id, recall_id, lot_id) do update set why = excluded.why, held = y.held or (excluded.held and y.changed_at is null)
+      where y.shop_id = ${ownShop}`.execute(ctx.db)
 }
 
 /** What came of lots that are held is held with them, but for what somebody let go by hand. Answers the lots that came. */
 export async function holdWhatCame(ctx: Ctx, recallId: number, lots: readonly number[]): Promise<number[]> {
   if (lots.length === 0) return []
-  const came = await cameOfAndLocked(ctx, lots)
+  const came = await cameOrWentBack(ctx, recallId, lots)
   await sql`insert into recall_lot as y (shop_id, recall_id, lot_id, why, held)
     select ${ctx.shopId}::bigint, ${recallId}::bigint, x.lot, 'descends', true from unnest(${came}::bigint[]) x(lot)
     on conflict (shop_id, recall_id, lot_id) do update set held = true, why = case when y.why = 'named' then y.why else 'descends' end
       where y.shop_id = ${ownShop} and y.changed_at is null and not y.held`.execute(ctx.db)
   return came
+}
+
+/** All that came of lots; and, where plants of any went back since the recall to what they had come out of, that too and all that came of it. */
+async function cameOrWentBack(ctx: Ctx, recallId: number, lots: readonly number[]): Promise<number[]> {
+  const reached = [...lots]
+  for (;;) {
+    reached.push(...(await cameOfAndLocked(ctx, reached)))
+    const { rows } = await sql<{ id: number }>`
+      select distinct f.from_lot as id from lot_flow f join recall r on r.shop_id = ${ownShop} and r.id = ${recallId}
+      where f.shop_id = ${ownShop} and f.to_lot = any(${reached}::bigint[]) and f.quantity < 0 and f.at >= r.created_at
+        and f.from_lot <> all(${reached}::bigint[])`.execute(ctx.db)
+    if (rows.length === 0) return reached.slice(lots.length)
+    reached.push(...rows.map(({ id }) => id))
+  }
 }
 
 /** Said by hand: it stays so, whatever becomes of others. */
