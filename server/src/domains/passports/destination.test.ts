@@ -1,24 +1,31 @@
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { passportRoutes as routes } from '@plantule/contract/passports/passports'
+import { cultivationRoutes } from '@plantule/contract/production/routes'
 import { stockRoutes } from '@plantule/contract/stock/stock'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { customerOnTerms, firm, read, step } from '../orders/orders.testing.ts'
+import { someLot } from '../production/production.testing.ts'
 import { register } from './passports.testing.ts'
 
 const to = (postcode: string) => ({ line1: '1 rue des Prés', postcode, city: 'Ville', country: 'FR', phone: '' })
 
 /** Apples that are ready to leave for somewhere: Corsica is a protected zone of theirs. */
-async function applesFor(postcode: string, quantity = 2): Promise<{ shop: TestShop; id: number }> {
+async function applesFor(postcode: string, quantity = 2, grown = false): Promise<{ shop: TestShop; id: number }> {
   const shop = await newShop()
   await register(shop)
   const { product, size } = await someProduct(shop, { name: 'Pommier', latinName: 'Malus domestica' })
-  await shop.ok(stockRoutes.changeProductStock, {
-    params: { id: product.id },
-    body: { changes: [{ subproductId: size.id, kind: 'initial', quantity: 9 }] },
-  })
+  if (grown) {
+    const [caliber] = (await someLot(shop, 20, { name: 'Malus domestica' })).sizes
+    const body = { version: caliber?.version ?? 0 }
+    await shop.ok(cultivationRoutes.connectSize, { params: { id: caliber?.id ?? 0, subproductId: size.id }, body })
+  } else
+    await shop.ok(stockRoutes.changeProductStock, {
+      params: { id: product.id },
+      body: { changes: [{ subproductId: size.id, kind: 'initial', quantity: 9 }] },
+    })
   const more = { customerId: await customerOnTerms(shop), deliveryMode: 'home' as const, deliveryAddress: to(postcode) }
   const { id } = await firm(shop, [{ subproductId: size.id, quantity }], more)
   for (const name of ['prepare', 'markPrepared'] as const) await step(shop, id, name)
@@ -112,6 +119,24 @@ test('plants that left keep their passport, and the rest that is sent elsewhere 
   ])
 })
 
+test('two passports of one lot on one line name what is of each, also once the destination asks for either', async () => {
+  const { shop, id } = await applesFor('49000', 10, true)
+  const order = await read(shop, id)
+  const lineId = order.lines[0]?.id ?? 0
+  const parts = [4, 6].map((quantity) => ({ lines: [{ lineId, quantity }] }))
+  const split = await shop.ok(orderLifeRoutes.splitOrder, { params: { id }, body: { parts, version: order.version } })
+  await shop.ok(orderLifeRoutes.sendPart, { params: { id, shipmentId: split.shipments[0]?.id ?? 0 }, body: {} })
+  await send(shop, id, '20090')
+  await shop.ok(routes.generatePassports, { body: { orderId: id } })
+  await shop.ok(routes.issuePassport, { params: { id: (await written(shop, id))[1]?.id ?? 0 } })
+  await send(shop, id, '49000')
+  await shop.ok(routes.generatePassports, { body: { orderId: id } })
+  expect((await written(shop, id)).map(({ state, type, quantity }) => [state, type, quantity])).toEqual([
+    ['issued', 'standard', 4],
+    ['issued', 'protected_zone', 6],
+  ])
+})
+
 test('a zone is asked of the relay, else of the address that is billed, and never by a postcode of another country', async () => {
   const { shop, id } = await applesFor('49000')
   const reason = async (given: Record<string, unknown>) => {
@@ -144,6 +169,7 @@ test('a zone is asked of the relay, else of the address that is billed, and neve
   )
   expect(await reason({ billing_address: to('20090') })).toBe('protected_zone')
   expect(await reason({ delivery_mode: 'on_site', billing_address: to('20090') })).toBe('professional')
+  expect(await reason({ delivery_mode: 'collect', delivery_address: to('20090') })).toBe('professional')
   expect(await reason({ delivery_address: to('49000'), billing_address: to('20090') })).toBe('professional')
   expect(await reason({ delivery_address: { ...to('20121'), country: 'IT' } })).toBe('professional')
 })

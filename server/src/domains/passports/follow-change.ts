@@ -77,20 +77,28 @@ async function lackingOf(ctx: Ctx, line: Decided, own: readonly Standing[]): Pro
   }
   const shareOf = (passport: Standing): LotShare | undefined =>
     line.quantity > 0 ? line.lots.find((each) => each.lotId === passport.lot_id) : undefined
-  const covered = own.reduce((sum, passport) => sum + (shareOf(passport)?.quantity ?? 0), 0)
+  const covered = [...new Set(own.map(shareOf))].reduce((sum, share) => sum + (share?.quantity ?? 0), 0)
   // It went along with plants that came out of another lot, as was found since.
   const wentAlong = line.stays && line.gone >= line.quantity && covered < line.quantity
+  // Where several are of one lot, each keeps what it names and the last has the rest.
+  const rooms = new Map(line.lots.map(({ lotId, quantity }) => [lotId, quantity]))
   const kept: (number | null)[] = []
-  for (const passport of own) {
+  for (const [at, passport] of own.entries()) {
     const share = shareOf(passport)
+    const room = share ? (rooms.get(share.lotId) ?? 0) : 0
+    const isLast = own.slice(at + 1).every((other) => other.lot_id !== passport.lot_id)
+    const now = isLast ? room : Math.min(room, passport.quantity)
     // Its code is on plants that left: how many they are follows. What is still here gets another.
-    if (share && (share.quantity === passport.quantity || passport.state === 'draft' || (line.stays && share.left > 0))) {
-      await setQuantity(ctx, passport, share.quantity)
+    const stands = passport.state === 'draft' || now === passport.quantity || (line.stays && (share?.left ?? 0) > 0)
+    if (share && now > 0 && stands) {
+      await setQuantity(ctx, passport, now)
+      rooms.set(share.lotId, room - now)
       kept.push(passport.lot_id)
-    } else if (share || !wentAlong) await giveUp(ctx, passport, share?.quantity ?? (line.quantity > 0 ? null : 0))
+    } else if (share || !wentAlong) await giveUp(ctx, passport, share || line.quantity === 0 ? now : null)
   }
   return line.lots.flatMap((share) => {
-    if (kept.includes(share.lotId)) return []
+    const room = rooms.get(share.lotId) ?? 0
+    if (kept.includes(share.lotId)) return room > 0 ? [{ ...share, quantity: room }] : []
     if (share.lotId !== null || !line.stays) return [share]
     // What came back needs none; it had left under those that stand.
     const quantity = share.quantity - (own.length > 0 ? share.left : Math.min(share.left, line.back))

@@ -184,13 +184,17 @@ async function completed(ctx: Ctx, form: PassportForm, received: boolean): Promi
   return { ...form, operator, origin, code: form.code || (received ? '' : await nextCode(ctx, form.lotId)) }
 }
 
-/** `2648-L26-00012-0007`: ISO year and week, lot, and a number without gaps within the week. */
+/** `2648-L26-00012-0007`: ISO year and week, lot, and a number within the week, without gaps but for codes that somebody typed already. */
 async function nextCode(ctx: Ctx, lotId: number | null): Promise<string> {
   const { rows } = await sql<{ week: string; number: string | null }>`
     select to_char(${parisDay(ctx.now)}::date, 'IYIW') as week,
       (select l.number from lot l where l.shop_id = ${ownShop} and l.id = ${lotId}::bigint) as number`.execute(ctx.db)
   const { week, number } = mustExist(rows[0])
-  return [week, number, padded(await nextNumber(ctx, `passport-${week}`), 4)].filter(Boolean).join('-')
+  for (;;) {
+    const code = [week, number, padded(await nextNumber(ctx, `passport-${week}`), 4)].filter(Boolean).join('-')
+    const there = ctx.db.selectFrom('plant_passport').select('id').where('code', '=', code)
+    if (!(await there.where('kind', '=', 'issued').where('state', '<>', 'draft').executeTakeFirst())) return code
+  }
 }
 
 const codeTaken = { plant_passport_own_code: () => refusedField('passport_code_taken', ['code']) }

@@ -3,12 +3,13 @@ import { stockRoutes } from '@plantule/contract/stock/stock'
 import { tillOfflineRoutes } from '@plantule/contract/till/offline'
 import { tillSalesRoutes } from '@plantule/contract/till/sales'
 import { expect, test } from 'vitest'
+import { writeSetting } from '../../platform/settings.ts'
 import { newShop } from '../../testing/new-shop.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { customerOnTerms, levelOf, someStock } from '../orders/orders.testing.ts'
 import { someDevice } from '../till/offline/offline.testing.ts'
 import { openTill, saleBody, sell } from '../till/till.testing.ts'
-import { register } from './passports.testing.ts'
+import { register, somePassport } from './passports.testing.ts'
 
 const card = (amount: number) => [{ payment_type: 'card' as const, amount }]
 
@@ -54,11 +55,20 @@ test('what an operator bought without a connection has its passport, and is told
   const subproductId = await someStock(shop, 50)
   const customerId = await customerOnTerms(shop)
   const device = await someDevice(shop, till)
+  // A code that somebody typed is passed over, whatever it looks like.
+  const { code } = await somePassport(shop, { issue: true })
+  await somePassport(shop, { issue: true, code: code.replace(/1$/, '2') })
   await device.push([await device.sell([{ label: 'Lavande', subproductId, quantity: 2 }], { customerId })])
   await shop.drain()
   const { issues } = await shop.ok(tillOfflineRoutes.offlineReport)
   expect(issues.map(({ kind }) => kind)).toEqual(['passport'])
   expect(JSON.stringify(issues[0]?.details)).toContain('Lavande')
   const { items } = await shop.ok(routes.listPassports, { params: { page: 1 } })
-  expect(items).toMatchObject([{ state: 'issued', quantity: 2, customer: 'Paysages Duval' }])
+  expect(items[0]).toMatchObject({ state: 'issued', quantity: 2, customer: 'Paysages Duval', code: code.replace(/1$/, '3') })
+  // It has left: where no passport can be issued the sale is kept all the same, and what lacks one is told.
+  await shop.inShop((ctx) => writeSetting(ctx, 'passport', {}, { operator: 'FR-1234567V', origin: '' }))
+  await device.push([await device.sell([{ label: 'Lavande', subproductId, quantity: 3 }], { customerId })])
+  await shop.drain()
+  expect((await shop.ok(tillOfflineRoutes.offlineReport)).issues.map(({ kind }) => kind)).toEqual(['passport', 'passport'])
+  expect(await levelOf(shop, subproductId)).toMatchObject({ onHand: 45 })
 })

@@ -5,6 +5,7 @@ import type { TillOfflineTicket } from '../../../db/tables.gen.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import type { RunJob } from '../../../platform/job.ts'
 import { answerOf } from '../../../platform/port.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { redeemWhatIsLeft } from '../../codes/index.ts'
 import { beyondCredit } from '../../customers/index.ts'
 import { discountColumns } from '../../orders/index.ts'
@@ -167,7 +168,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
   })
   if (customer) {
     // The plants left without it: whoever bought them is sent it.
-    const { needed: labels } = await answerOf(ctx, goesWithSale)(ctx, ticket.id, false)
+    const labels = await wentWithout(ctx, ticket.id, lines)
     if (labels.length > 0) await raise(ctx, device, { ...about, kind: 'passport', details: { number: kept.number, labels } })
   }
   // It was sold: its customer owes it already.
@@ -251,6 +252,16 @@ async function knownLines(
     restocked: false,
     ...packColumns(line, packs),
   }))
+}
+
+/** What needs a passport, by label; where none can be issued now, all that was sold: it has left, and is not sold again without it. */
+async function wentWithout(ctx: Ctx, ticketId: number, lines: readonly TicketLineRow[]): Promise<string[]> {
+  try {
+    return (await ctx.attempt(() => answerOf(ctx, goesWithSale)(ctx, ticketId, false))).needed
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return lines.map(({ label }) => label)
+  }
 }
 
 /** A pack that the shop does not know is kept by its words. */
