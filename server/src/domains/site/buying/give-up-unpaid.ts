@@ -93,11 +93,9 @@ const WAITING: readonly string[] = ['waiting_payment', 'deposit_paid']
 const paidByVouchers = async (ctx: Ctx, orderId: number) =>
   (await sourcesOf(ctx, orderId)).filter(({ payment_type }) => payment_type === 'gift_card' || payment_type === 'credit_code')
 
-/** Whether people have changed it since, put another order into it, or keep it for a reason. */
-async function isTakenUp(
-  ctx: Ctx,
-  order: { id: number; held_reason: string | null; modified_from_cents: number | null },
-): Promise<boolean> {
+type Changed = { id: number; held_reason: string | null; modified_from_cents: number | null }
+/** Whether people have changed it since, put another order into it, or keep it for a reason; a comment changes nothing. */
+export async function isTakenUp(ctx: Ctx, order: Changed): Promise<boolean> {
   if (order.held_reason !== null || order.modified_from_cents !== null) return true
   const other = await ctx.db.selectFrom('orders').select('id').where('merged_into', '=', order.id).limit(1).executeTakeFirst()
   if (other) return true
@@ -107,6 +105,7 @@ async function isTakenUp(
     .where('subject', '=', 'order')
     .where('subject_id', '=', order.id)
     .where('actor_kind', 'in', ['member', 'key', 'provider'])
+    .where('action', '<>', 'order.comment')
     .limit(1)
     .executeTakeFirst()
   return change !== undefined

@@ -8,6 +8,7 @@ import { linksOf } from '../../parcels/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
 import { findCheckout } from './checkouts.db.ts'
+import { isTakenUp } from './give-up-unpaid.ts'
 import { moneyOf } from './recap.ts'
 
 /** The order behind a link; undefined for none. */
@@ -18,7 +19,7 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
   const [order, held] = [await orderAnswer(ctx, id), await findOrder(ctx, id)]
   const [page, { iban }, { unpaidHours }] = await Promise.all([payPage(ctx, held), invoicingInfo(ctx), siteOpening(ctx)])
   // What people have taken up, or another order, is given up by nobody.
-  const alone = id === row.order_id && held.held_reason === null && held.modified_from_cents === null
+  const alone = id === row.order_id && !(await isTakenUp(ctx, held))
   const endsAt = alone && row.unpaid_since && unpaidHours !== null ? new Date(row.unpaid_since.getTime() + unpaidHours * 3_600_000) : null
   const means = 'means' in row.typed ? row.typed.means : null
   const open = order.dueCents > 0 && order.status !== 'cancelled'

@@ -88,6 +88,9 @@ describe('an order that was to be paid by card', () => {
   test('and was not is cancelled once the shop has waited: its plants are free, its buyer is told, its page says so', async () => {
     const card = await cardShop(peer)
     const { id, size, path, visitor, url } = await ordered(card)
+    // A comment does not make it somebody's.
+    await card.shop.ok(ordersRoutes.addComment, { params: { id }, body: { text: 'Rappeler demain' } })
+    expect((await visitor.get(path)).body).toContain('Sans paiement')
     await openCheckout({ url })
     await wait(card, 23)
     await run(card)
@@ -200,6 +203,7 @@ describe('an order that was to be paid by card', () => {
     expect(url).toContain(first)
     const { version } = await orderNow()
     await card.shop.ok(ordersRoutes.setDelivery, { params: { id }, body: { deliveryMode: 'home', deliveryCents: 690, version } })
+    expect((await visitor.get(path)).body).not.toContain('Sans paiement')
     const second = await linkOf()
     expect([second === undefined, second === first]).toEqual([false, false])
     await wait(card, 25)
