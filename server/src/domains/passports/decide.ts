@@ -45,7 +45,7 @@ export type Decided = Row & {
   on: string
   hosts: Decision['hosts']
   lots: LotShare[]
-  /** Some of an order's line has left: its passports stay as they are. What a ticket sold may come back, and its passports with it. */
+  /** Some of it has left, and is not back: its passports stay, for as many as are away. */
   stays: boolean
 }
 type Sale = Pick<PassportCase, 'customerKind' | 'operatorNumber' | 'remote' | 'sent' | 'postcode'>
@@ -158,7 +158,7 @@ async function linesOf(ctx: Ctx, source: Source, from: RawBuilder<unknown>, { on
   return rows.map((row, at) => ({
     ...row,
     lots: lotsOf[at] ?? [],
-    stays: isOrder && row.gone > 0,
+    stays: row.gone > 0,
     on,
     hosts: row.isPlant ? rulesOf(hosts, [row.botanical, ...namesOf(row)]) : [],
     decision: passportDecision(

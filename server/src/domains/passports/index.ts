@@ -18,7 +18,7 @@ import { passportSettings, setPassportSettings } from './settings.ts'
 import { listZoneRules, removeZoneRule, saveZoneRule } from './zone-rules.ts'
 
 export { priceDeliveryJob } from './jobs.ts'
-export { plantsPlaced, seedSizes } from './ports.ts'
+export { plantsPlaced, plantsToPlace, seedSizes } from './ports.ts'
 export { providedZones, zonesByName } from './zone-rules.ts'
 
 export const passports: Domain = {

@@ -6,7 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
-import { plantsPlaced, seedSizes } from '../passports/index.ts'
+import { plantsPlaced, plantsToPlace, seedSizes } from '../passports/index.ts'
 import { drawSeeds, plantsCameBackJob } from '../production/index.ts'
 import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
@@ -22,7 +22,7 @@ import { packedSeed } from './local/seed-sizes.ts'
 import { drawStratified } from './local/stratified.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
-import { recallsReachPlaced } from './recall/reach-again.ts'
+import { holdRecalls, recallsReachPlaced } from './recall/reach-again.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
 import { collectionLabelSource } from './zones/collection-labels.ts'
@@ -55,6 +55,7 @@ export const traceability: Domain = {
     answers(labelSources, localLabelSource),
     answers(labelSources, collectionLabelSource),
     answers(seedSizes, packedSeed),
+    answers(plantsToPlace, (ctx) => holdRecalls(ctx, false).then(() => undefined)),
     answers(plantsPlaced, recallsReachPlaced),
     answers(drawSeeds, drawStratified),
   ],

@@ -6,7 +6,7 @@ import { mustExist } from '../../../platform/must-exist.ts'
 import { answerOf } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { createCultivation, receivePlants } from '../../production/index.ts'
-import { plantsPlaced } from '../ports.ts'
+import { plantsPlaced, plantsToPlace } from '../ports.ts'
 import { deliveryAnswer, lockDelivery } from './delivery.db.ts'
 
 type Into = { sizeId: number | null; placeId: number | null }
@@ -16,6 +16,7 @@ type Into = { sizeId: number | null; placeId: number | null }
  * Throws `not_found`, `lot_ended`, `delivery_line_kept`, `delivery_line_empty`.
  */
 export async function placeLine(ctx: Ctx, id: number, lineId: number, { sizeId, placeId }: Into): Promise<Delivery> {
+  await answerOf(ctx, plantsToPlace)(ctx)
   const delivery = await lockDelivery(ctx, id)
   const line = await lineOf(ctx, id, lineId)
   if (line.placed > 0) throw new Refused('delivery_line_kept', { name: line.name })

@@ -4,6 +4,7 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
+import { queueOrderMail } from '../../orders/index.ts'
 import { customerOnTerms, firm, pay, read, someStock, step } from '../../orders/orders.testing.ts'
 
 const reached = async (shop: TestShop, more: object = {}) => {
@@ -43,4 +44,25 @@ test('of sizes without lots whoever has plants is told by the day on which they 
     body: { kind: 'items', items: [{ lineId: backLine, quantity: 4 }], reason: 'Rétractation' },
   })
   expect(await reached(shop)).toEqual(all.slice(0, 2).toSorted())
+})
+
+test('guests of the shop’s pages are shown with the address to which their order was confirmed, each by themselves', async () => {
+  const shop = await newShop()
+  const subproductId = await someStock(shop, 50)
+  const billingAddress = { name: 'Jeanne Exemple', line1: '1 rue des Prés', postcode: '49000', city: 'Angers', country: 'FR', phone: '' }
+  for (const recipient of ['jeanne@example.org', 'autre@example.org']) {
+    const more = { customerId: null, channel: 'web' as const, deliveryMode: 'home' as const, billingAddress }
+    const { id, inclCents } = await firm(shop, [{ subproductId, quantity: 2 }], more)
+    await shop.inShop((ctx) => queueOrderMail(ctx, id, { kind: 'confirmation', recipient }))
+    await pay(shop, id, inclCents)
+    for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, id, name)
+  }
+  const body = { subject: 'organism' as const, organism: 'Xylella fastidiosa', genera: ['Lavandula'], reason: 'Foyer' }
+  const { id, buyers } = await shop.ok(routes.createRecall, { body })
+  expect(buyers.map(({ name, email, address }) => [name, email, address]).toSorted()).toEqual([
+    ['Jeanne Exemple', 'autre@example.org', '1 rue des Prés, 49000 Angers'],
+    ['Jeanne Exemple', 'jeanne@example.org', '1 rue des Prés, 49000 Angers'],
+  ])
+  // Written to by hand: letters are kept by customer.
+  expect(await shop.ok(routes.writeRecallLetters, { params: { id }, body: { message: 'Gardez-les.' } })).toEqual({ asked: 0, without: 2 })
 })

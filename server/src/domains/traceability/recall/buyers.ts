@@ -2,6 +2,7 @@ import type { RecallBuyer, RecallReached, RecallSale } from '@plantule/contract/
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { emailOfGuest } from '../../orders/index.ts'
 import { soldOf } from '../trace/kin.ts'
 
 export type RecallScope = { lots: readonly number[]; sizes: readonly number[]; from: string | null; to: string | null }
@@ -65,17 +66,21 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
       group by t.id, t.number, t.customer_id, t.customer_name, t.at, n.label having sum(n.quantity) > 0
     )
     select s.kind, s.id, s.number, s."on"::text as "on", s.label, s.quantity, c.id as "customerId",
-      coalesce(nullif(c.name, ''), s.customer) as name, coalesce(c.email, '') as email, coalesce(c.phone, '') as phone,
-coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as address
+      coalesce(nullif(c.name, ''), s.customer) as name, coalesce(c.email, case when o.customer_id is null then ${emailOfGuest} end, '') as email, coalesce(c.phone, '') as phone,
+      coalesce(concat_ws(', ', a.line1, concat_ws(' ', a.postcode, a.city)), '') as address
     from sold s left join customer named on named.shop_id = ${ownShop} and named.id = s.customer_id
     left join customer c on c.shop_id = ${ownShop} and c.id = coalesce(named.merged_into_id, named.id)
-    left join lateral (select x.line1, x.postcode, x.city from customer_address x where x.shop_id = ${ownShop} and x.customer_id = c.id
-      order by x.is_billing desc, x.id limit 1) a on true
+    left join orders o on o.shop_id = ${ownShop} and s.kind = 'order' and o.id = s.id
+    left join lateral ((select x.line1, x.postcode, x.city from customer_address x where x.shop_id = ${ownShop} and x.customer_id = c.id
+        order by x.is_billing desc, x.id limit 1)
+      union all select w.line1, w.postcode, w.city
+      from jsonb_to_record(coalesce(o.billing_address, o.delivery_address)) as w(line1 text, postcode text, city text) where o.customer_id is null
+      limit 1) a on true
     order by c.id is null, name, c.id, s."on", s.id, s.label`.execute(ctx.db)
   const buyers = new Map<string, Buyer>()
   for (const { customerId, name, email, phone, address, ...sale } of rows) {
-    // Who gave no name is one buyer a sale; whoever gave one without a record is known by it.
-    const key = customerId === null ? `${name || `${sale.kind} ${sale.id}`}` : `#${customerId}`
+    // Who gave no name is one buyer a sale; whoever gave one without a record is known by it, a guest of the shop's pages by their address too.
+    const key = customerId === null ? `${name || `${sale.kind} ${sale.id}`} ${email}` : `#${customerId}`
     const buyer = buyers.get(key) ?? { customerId, name, email, phone, address, sales: [] }
     buyer.sales.push(sale)
     buyers.set(key, buyer)

@@ -31,6 +31,10 @@ test('what was bought after a letter left is told by another one, which names no
   expect(await write(shop, id)).toBe(1)
   // On its way it names whatever is bought until it leaves.
   expect(await write(shop, id)).toBe(0)
+  // One that has not left for long is asked for again, and leaves once.
+  const ago = new Date(Date.now() - 7 * 3_600_000)
+  await shop.inShop((ctx) => ctx.db.updateTable('recall_letter').set({ asked_at: ago }).where('recall_id', '=', id).execute())
+  expect([await write(shop, id), await write(shop, id)]).toEqual([1, 0])
   await shop.drain()
   expect(await write(shop, id)).toBe(0)
   const second = await buy(3)

@@ -26,7 +26,7 @@ export async function writeRecallLetters(ctx: Ctx, id: number, message: string):
     await ctx.enqueue(recallLetterJob, { recallId: id, customerId, message })
   }
   await audit(ctx, 'recall.letters', 'recall', id, { after: { asked, message } })
-  return { asked, without: buyers.filter(({ email }) => email === '').length }
+  return { asked, without: buyers.filter(({ customerId, email }) => customerId === null || email === '').length }
 }
 
 /** Whoever is erased meanwhile waits, and is then not erased: a letter that has to leave. */
@@ -34,6 +34,8 @@ async function mayBeWrittenTo(ctx: Ctx, customerId: number): Promise<boolean> {
   const row = await ctx.db.selectFrom('customer').select('erased_at').where('id', '=', customerId).forKeyShare().executeTakeFirst()
   return row !== undefined && row.erased_at === null
 }
+
+const GIVEN_UP_HOURS = 6
 
 type Due = { customerId: number; email: string; sales: readonly RecallSale[] }
 /** One letter at a time, whoever asks at the same time; another one where something was bought that the last did not name. */
@@ -47,7 +49,10 @@ async function askLetter(ctx: Ctx, recallId: number, { customerId, email, sales 
     .executeTakeFirst()
   if (first) return true
   const letter = await letterTo(ctx, recallId, customerId)
-  if (!letter || letter.sent_at === null || untoldOf(sales, letter).length === 0) return false
+  if (!letter) return false
+  // One that did not leave for hours has been given up.
+  const isStuck = letter.sent_at === null && letter.asked_at.getTime() < ctx.now.getTime() - GIVEN_UP_HOURS * 3_600_000
+  if (!isStuck && (letter.sent_at === null || untoldOf(sales, letter).length === 0)) return false
   // What was said before is known from now on, also of a letter that did not keep it.
   const said = sales.filter((sale) => !untoldOf(sales, letter).includes(sale))
   await ctx.db
@@ -62,7 +67,7 @@ async function askLetter(ctx: Ctx, recallId: number, { customerId, email, sales 
 const letterTo = (ctx: Ctx, recallId: number, customerId: number) =>
   ctx.db
     .selectFrom('recall_letter')
-    .select(['email', 'sent_at', 'told'])
+    .select(['email', 'asked_at', 'sent_at', 'told'])
     .where('recall_id', '=', recallId)
     .where('customer_id', '=', customerId)
     .forUpdate()

@@ -177,3 +177,32 @@ test('a recall by passport and the placing of its plants at the same time miss e
     expect(await isHeld(shop, placed.lines[0]?.cultivation?.id ?? 0)).toBe(true)
   }
 })
+
+test('what somebody let go by hand is not held again as plants are placed in what it came out of', async () => {
+  const shop = await newShop()
+  await register(shop)
+  const delivery = await someDelivery(shop, {
+    lines: [
+      { name: 'Quercus robur', ordered: 50, received: 40 },
+      { name: 'Quercus robur', received: 10 },
+    ],
+  })
+  const params = { id: delivery.id }
+  const body = { botanical: 'Quercus robur', operator: 'NL-4711', code: 'N-88', origin: 'NL', quantity: 50, lineId: null }
+  const { passports } = await shop.ok(deliveriesRoutes.addReceivedPassport, { params, body })
+  const [top, middle, low] = [await someLot(shop, 20), await someLot(shop, 20), await someLot(shop, 20)]
+  await shop.inShop((ctx) => writeFlow(ctx, flow(top.id, middle.id)))
+  await shop.inShop((ctx) => writeFlow(ctx, flow(middle.id, low.id)))
+  const place = (idx: number, into: typeof top) =>
+    shop.ok(deliveriesRoutes.placeDeliveryLine, {
+      params: { ...params, lineId: delivery.lines[idx]?.id ?? 0 },
+      body: { sizeId: into.sizes[0]?.id ?? 0 },
+    })
+  await place(0, low)
+  const { id } = await shop.ok(routes.createRecall, {
+    body: { subject: 'passport', subjectId: passports[0]?.id ?? 0, organism: 'Xylella', reason: 'Alerte' },
+  })
+  for (const held of [true, false]) await hold(shop, id, middle.id, held)
+  await place(1, top)
+  expect(await Promise.all([top, middle, low].map((lot) => isHeld(shop, lot.id)))).toEqual([true, false, true])
+})
