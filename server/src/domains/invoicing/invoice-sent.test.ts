@@ -6,6 +6,7 @@ import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { expect, test } from 'vitest'
 import type { TestShop } from '../../testing/new-shop.ts'
 import { openBooks, today } from '../books/books.testing.ts'
+import { addressOf, languageOf, queueOrderMail } from '../orders/index.ts'
 import { firm, freeLine, type Line, levelOf, read, someStock, step } from '../orders/orders.testing.ts'
 import { verifyRecords } from '../fiscal/index.ts'
 
@@ -104,6 +105,16 @@ test('a deposit that was invoiced is set off by what left, and credited for what
   // TVA: of what left, and of what is held in advance of the rest.
   const { collected, deposits } = await shop.ok(booksRoutes.tvaSummary, { params: { a: today(), b: today() } })
   expect([collected, deposits]).toMatchObject([[{ vatCents: 400 }], [{ vatCents: 600 }]])
+})
+
+test('the rest of a guest’s order is theirs too: they are told of it', async () => {
+  const { shop } = await openBooks()
+  const line = freeLine({ quantity: 4, unitCents: 1_000 })
+  const billingAddress = { name: 'Jeanne Exemple', line1: '1 rue des Prés', postcode: '49000', city: 'Angers', country: 'FR', phone: '' }
+  const order = await halfSent(shop, [line], [2], { customerId: null, channel: 'web', billingAddress }, 4_000)
+  await shop.inShop((ctx) => queueOrderMail(ctx, order.id, { kind: 'confirmation', recipient: 'guest@example.org', language: 'en' }))
+  const { rest } = (await invoiceSent(shop, order.id)).body
+  expect(await shop.inShop((ctx) => Promise.all([addressOf(ctx, rest), languageOf(ctx, rest.id)]))).toEqual(['guest@example.org', 'en'])
 })
 
 test('two who press at once make one invoice, and a refund keeps the order whole', async () => {

@@ -148,5 +148,14 @@ async function restOrder(ctx: Ctx, order: Order, lines: readonly PricedLine[]): 
     .returningAll()
     .executeTakeFirstOrThrow()
   await insertLines(ctx, row.id, totals.lines)
+  await keepGuest(ctx, order, row)
   return row
+}
+
+/** A guest of the shop's pages is known by the mail that confirmed their order: it is the rest's too, so that they are told of it. */
+async function keepGuest(ctx: Ctx, order: Order, rest: Order): Promise<void> {
+  if (order.customer_id !== null || order.channel !== 'web') return
+  await sql`insert into order_mail (shop_id, order_id, kind, recipient, subject, message, attachments, author, at, mail_id, language)
+    select m.shop_id, ${rest.id}::bigint, m.kind, m.recipient, m.subject, m.message, m.attachments, m.author, m.at, m.mail_id, m.language
+    from order_mail m where m.shop_id = ${ownShop} and m.order_id = ${order.id} order by m.id limit 1`.execute(ctx.db)
 }

@@ -7,6 +7,7 @@ import { someDelivery } from '../../passports/deliveries/deliveries.testing.ts'
 import { register } from '../../passports/passports.testing.ts'
 import { writeFlow } from '../../production/index.ts'
 import { someLot } from '../../production/production.testing.ts'
+import { holdRecalls } from './reach-again.ts'
 import { createRecall } from './save-recall.ts'
 
 const about = (lotId: number) => ({ subject: 'lot' as const, subjectId: lotId, organism: 'Xylella fastidiosa', reason: 'Analyse positive' })
@@ -205,4 +206,28 @@ test('what somebody let go by hand is not held again as plants are placed in wha
   for (const held of [true, false]) await hold(shop, id, middle.id, held)
   await place(1, top)
   expect(await Promise.all([top, middle, low].map((lot) => isHeld(shop, lot.id)))).toEqual([true, false, true])
+})
+
+test('whoever places plants waits for who recalls before they lock anything that a recall reads', async () => {
+  const shop = await newShop()
+  const delivery = await someDelivery(shop)
+  const [held, end] = [gate(), gate()]
+  const recalling = shop.inShop(async (ctx) => {
+    await holdRecalls(ctx, true)
+    held.open()
+    await end.opened
+  })
+  await held.opened
+  const params = { id: delivery.id, lineId: delivery.lines[0]?.id ?? 0 }
+  const placing = shop.ok(deliveriesRoutes.placeDeliveryLine, { params, body: {} })
+  await soon()
+  const free = shop.inShop((ctx) =>
+    ctx.db.selectFrom('plant_delivery').select('id').where('id', '=', delivery.id).forUpdate().noWait().executeTakeFirst(),
+  )
+  try {
+    expect(await free).toEqual({ id: delivery.id })
+  } finally {
+    end.open()
+    await Promise.all([recalling, placing])
+  }
 })
