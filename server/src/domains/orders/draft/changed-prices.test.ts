@@ -2,6 +2,8 @@ import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { expect, test } from 'vitest'
 import { newShop } from '../../../testing/new-shop.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
+import { someTier } from '../../pricing/pricing.testing.ts'
 import { draft, read, someStock } from '../orders.testing.ts'
 
 /** Drafts of one size and a typed line, and the size's price raised after them; the job that makes drafts follow has not run. */
@@ -44,6 +46,19 @@ test('a draft whose prices changed becomes firm once somebody chose which stand;
   await shop.drain()
   expect((await validate(three.id)).body).toMatchObject({ status: 'waiting_payment', inclCents: 2_200 })
   expect((await read(shop, two.id)).inclCents).toBe(1_900)
+})
+
+test('a price of a promotion that stands stays one', async () => {
+  const { shop } = await raised()
+  const size = await someStock(shop, 10, { name: 'Sauge', priceCents: 1_000 })
+  const [firstDay, lastDay] = [-3, 3].map((days) => addDays(parisDay(new Date()), days))
+  await someTier(shop, size, { name: 'Soldes', kind: 'promotion', firstDay, lastDay, tiers: [{ fromQuantity: 1, value: 2000 }] })
+  const { id } = await draft(shop, [{ subproductId: size, quantity: 1 }])
+  const promoted = async () =>
+    (await shop.inShop((ctx) => ctx.db.selectFrom('order_line').select(['promoted', 'unit_cents']).where('order_id', '=', id).execute()))[0]
+  expect(await promoted()).toEqual({ promoted: true, unit_cents: 800 })
+  await shop.ok(ordersRoutes.validateOrder, { params: { id }, body: { prices: 'standing' } })
+  expect(await promoted()).toEqual({ promoted: true, unit_cents: 800 })
 })
 
 test('a quotation keeps the prices that it promised', async () => {

@@ -12,8 +12,10 @@ const moved = ['unit_cents', 'rate_bp', 'promoted'] as const
 
 /** The lines of a locked draft at the prices and rates of now; null where none of them moved, or an article can no longer be sold. */
 async function movedLines(ctx: Ctx, order: Order, before: readonly Line[], standing = false): Promise<PricedLine[] | null> {
-  const lines = await pricedOrNull(ctx, order.mode, before, order.customer_id, standing)
-  return lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column])) ? lines : null
+  const priced = await pricedOrNull(ctx, order.mode, before, order.customer_id, standing)
+  // A price that stands stays that of the promotion that made it, and codes go on leaving it out.
+  const lines = standing ? priced?.map((line, index) => ({ ...line, promoted: before[index]?.promoted ?? false })) : priced
+  return lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column])) ? (lines ?? null) : null
 }
 
 /** A draft with an article that can no longer be sold waits for a person. `standing`: its prices are kept as if they had been typed. */
