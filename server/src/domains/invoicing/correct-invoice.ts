@@ -24,7 +24,7 @@ export async function correctInvoice(ctx: Ctx, id: number, reason: string): Prom
   // Who was merged keeps no address: the buyer is who they are now.
   const customerId = was.customer_id === null ? null : (await livingCustomer(ctx, was.customer_id)).id
   const buyer = order ? buyerOf(order, await customerOnDocument(ctx, order)) : await buyerNow(ctx, customerId)
-  const terms = await termsOf(ctx, customerId)
+  const terms = await termsOf(ctx, customerId, order?.channel)
   const seller = sellerOf(info)
   const free = (document.mentions ?? []).filter((mention) => mention.subject === null)
   const sealed = await sealInvoice(ctx, {

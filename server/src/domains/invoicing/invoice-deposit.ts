@@ -59,7 +59,7 @@ async function composer(ctx: Ctx, order: Order, amount: number): Promise<(number
   const lines = await linesOf(ctx, order.id)
   refuseUntaxed(order, info, buyer, lines)
   const money = depositParts(moneyParts(order, lines, info), amount, `Acompte sur la commande ${order.reference}`)
-  const terms = await termsOf(ctx, order.customer_id)
+  const terms = await termsOf(ctx, order.customer_id, order.channel)
   const seller = sellerOf(info)
   const payment = await ctx.db
     .selectFrom('order_payment')

@@ -62,7 +62,7 @@ async function composer(ctx: Ctx, order: Order): Promise<ReturnType<typeof compo
     order,
     lines: await linesOf(ctx, order.id),
     customer: await customerOnDocument(ctx, order),
-    terms: await termsOf(ctx, order.customer_id),
+    terms: await termsOf(ctx, order.customer_id, order.channel),
     info: await documentInfo(ctx),
     lastPayment: last?.payment_type,
     deposits: depositsOn(await standingDeposits(ctx, order.id)),

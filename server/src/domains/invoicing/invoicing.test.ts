@@ -1,11 +1,13 @@
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { invoicesRoutes as routes } from '@plantule/contract/invoicing/invoices'
+import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { describe, expect, test } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
 import { Refused } from '../../platform/refused.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
+import { someProfile } from '../pricing/pricing.testing.ts'
 import { shopDetails as details } from '../../testing/shop-details.ts'
 import { invoiceOrder } from './invoice-order.ts'
 
@@ -107,6 +109,28 @@ describe('an invoice', () => {
     const row = await shop.inShop((ctx) => ctx.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
     const { mentions } = row.document as { mentions: { subject: string }[] }
     expect(mentions.map((m) => m.subject)).toEqual(['PMD', 'PMT', 'AAB'])
+  })
+
+  test('grants who ordered on the shop’s pages nothing that the default profile grants whom the shop serves', async () => {
+    const shop = await ready()
+    const terms = await shop.ok(customersRoutes.createInvoicingTerms, { body: { name: 'À terme', dueDays: 30, earlyDiscountBp: 200 } })
+    await someProfile(shop, { name: 'Public', mode: 'incl', isDefault: true, invoicingTermsId: terms.id })
+    const pro = await customer(shop, { kind: 'professional', company: 'Paysages Duval', siren: '732829320' })
+    /** Whether each paper of an order says the terms: its deposit invoice, its invoice, and the one that replaces that. */
+    const granted = async (channel: 'web' | 'phone') => {
+      const { id } = await firmOrder(shop, pro.id, { channel })
+      await shop.ok(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'transfer', amount: 1_000 } })
+      const deposit = await shop.ok(invoiceActsRoutes.issueDepositInvoice, { params: { id }, body: {} })
+      const invoice = await shop.ok(routes.generateInvoice, { params: { id }, body: {} })
+      const corrected = await shop.ok(invoiceActsRoutes.correctInvoice, { params: { id: invoice.id }, body: { reason: 'Adresse' } })
+      const ids = [deposit, invoice, corrected].map((each) => each.id)
+      const rows = await shop.inShop((ctx) =>
+        ctx.db.selectFrom('invoice').select('document').where('id', 'in', ids).orderBy('id').execute(),
+      )
+      return rows.map(({ document }) => JSON.stringify(document.mentions).includes('Escompte de 2'))
+    }
+    expect(await granted('phone')).toEqual([true, true, true])
+    expect(await granted('web')).toEqual([false, false, false])
   })
 
   test('to a company without SIREN is issued with a warning on the screen, and refused from the day of electronic invoices', async () => {
