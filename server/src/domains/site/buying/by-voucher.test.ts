@@ -6,6 +6,7 @@ import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { cardShop, somePeer } from '../../card-payments/card-payments.testing.ts'
+import { lockGiftCard, noteGiftCardRefund } from '../../codes/index.ts'
 import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { unpaidJob } from '../jobs.ts'
 import { agreed, Visitor } from '../site.testing.ts'
@@ -147,5 +148,28 @@ describe('a gift card', () => {
     expect(said).toContain(`Les 5,00 € pris sur votre avoir •••• ${code.slice(-4)} y sont revenus`)
     expect(said).toContain(`Les 1,00 € pris sur votre avoir •••• ${other.code.slice(-4)} y sont revenus`)
     expect([said.includes(code), said.includes('Rien n’a été débité de votre carte bancaire')]).toEqual([false, true])
+  })
+  test('whose price went back as money meanwhile: the mail names what of it can be spent again, and nothing where that is none', async () => {
+    const told = async (lostCents: number) => {
+      const { shop } = await cardShop(peer)
+      const visitor = new Visitor(shop)
+      await visitor.post('/basket', { key: `s${await someStock(shop, 9)}`, quantity: 3 })
+      const { id, code } = await card(shop, 1_000)
+      await visitor.post(await visitor.toRecap({ voucher: code }), { agree: 'yes', means: 'online_card' })
+      await shop.inShop(async (ctx) => noteGiftCardRefund(ctx, await lockGiftCard(ctx, id), lostCents))
+      const then = new Date(Date.now() - 25 * 3_600_000)
+      await shop.inShop(async (ctx) => {
+        await ctx.db.updateTable('site_checkout').set({ unpaid_since: then }).execute()
+        await ctx.db.updateTable('card_link').set({ created_at: then }).execute()
+        await ctx.enqueue(unpaidJob, {})
+      })
+      await shop.drain()
+      expect(await balanceOf(shop, id)).toBe(1_000 - lostCents)
+      const { plain } = await shop.inShop((ctx) =>
+        ctx.db.selectFrom('outbox_mail').select('plain').where('subject', 'like', '%annulée%').executeTakeFirstOrThrow(),
+      )
+      return /Les (\S+) € pris sur votre carte cadeau/.exec(plain.replace(/\s/g, ' '))?.[1]
+    }
+    expect([await told(300), await told(1_000)]).toEqual(['7,00', undefined])
   })
 })

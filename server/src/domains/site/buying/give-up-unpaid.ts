@@ -81,7 +81,7 @@ async function giveUp(ctx: Ctx, id: number, orderId: number): Promise<void> {
     for (const { payment_type, paidCents, code } of vouchers)
       await addPayment(ctx, orderId, { payment_type, amount: -paidCents, code, receivedOn: null, note: '', validated: true })
     await cancelOrder(ctx, orderId)
-    await tell(ctx, orderId, order.reference, vouchers)
+    await tell(ctx, orderId, order.reference, vouchers, await spendable(ctx, vouchers))
   }
   // Paid, or in people's hands: nothing is waited for any more.
   await ctx.db.updateTable('site_checkout').set({ unpaid_since: null }).where('id', '=', id).execute()
@@ -92,6 +92,19 @@ const WAITING: readonly string[] = ['waiting_payment', 'deposit_paid']
 /** The codes that paid a part of it, each with what it can get back. */
 const paidByVouchers = async (ctx: Ctx, orderId: number) =>
   (await sourcesOf(ctx, orderId)).filter(({ payment_type }) => payment_type === 'gift_card' || payment_type === 'credit_code')
+
+type Paid = Awaited<ReturnType<typeof paidByVouchers>>
+
+/** What of it may be spent again: the shop withholds what of a card went back as money. */
+async function spendable(ctx: Ctx, paid: Paid): Promise<Paid> {
+  if (paid.length === 0) return []
+  const codes = paid.map(({ code }) => code)
+  const rows = await ctx.db.selectFrom('voucher').select(['code', 'balance_cents']).where('code', 'in', codes).execute()
+  const left = new Map(rows.map((row) => [row.code, row.balance_cents]))
+  return paid
+    .map((each) => ({ ...each, paidCents: Math.min(each.paidCents, left.get(each.code) ?? 0) }))
+    .filter(({ paidCents }) => paidCents > 0)
+}
 
 type Changed = { id: number; held_reason: string | null; modified_from_cents: number | null }
 /** Whether people have changed it since, put another order into it, or keep it for a reason; a comment changes nothing. */
@@ -166,7 +179,7 @@ const words = {
 }
 
 /** To the address to which the order was confirmed: a guest has no other one. */
-async function tell(ctx: Ctx, orderId: number, reference: string, vouchers: Awaited<ReturnType<typeof paidByVouchers>>): Promise<void> {
+async function tell(ctx: Ctx, orderId: number, reference: string, vouchers: Paid, back: Paid): Promise<void> {
   const confirmed = await ctx.db
     .selectFrom('order_mail')
     .select(['recipient', 'language'])
@@ -182,13 +195,9 @@ async function tell(ctx: Ctx, orderId: number, reference: string, vouchers: Awai
     recipient: confirmed.recipient,
     language,
     subject: w.subject(reference),
-    message: [
-      w.hello,
-      w.cancelled,
-      w.charged(vouchers.length > 0),
-      ...vouchers.map((each) => w.back(moneyBack(each, language))),
-      w.again,
-    ].join('\n\n'),
+    message: [w.hello, w.cancelled, w.charged(vouchers.length > 0), ...back.map((each) => w.back(moneyBack(each, language))), w.again].join(
+      '\n\n',
+    ),
     button: { label: w.button, url: await homeOf(ctx) },
     once: 'unpaid',
   })
