@@ -82,6 +82,21 @@ export const errors = {
     fr: 'Ce qui reste à partir est payé d’avance ({amount}) par carte en ligne ou par bon, qui ne passent pas d’une commande à l’autre : la facture sera émise au dernier départ.',
     en: 'What is still to leave was paid in advance ({amount}) by card online or by a code, which do not pass from one order to another: the invoice is issued with the last part.',
   },
+  rest_paid_before: {
+    status: 409,
+    fr: 'Cette commande a un règlement d’un mois précédent, dont la TVA est déclarée aux taux de toute la commande, et ce qui est parti n’a pas la même part de chaque taux : elle ne se facture qu’entière, au dernier départ.',
+    en: 'This order has a payment of an earlier month, whose TVA is declared at the rates of the whole order, and what has left has other shares of those rates: it can only be invoiced whole, with the last part.',
+  },
+  rest_rates: {
+    status: 409,
+    fr: 'Les frais de livraison suivent ce qui est parti, et leur TVA ses taux : les deux commandes différeraient de {amount} de ce qui a été convenu. Celle-ci se facture entière, au dernier départ.',
+    en: 'The delivery fee follows what has left, and its TVA those rates: the two orders would differ by {amount} from what was agreed. This one is invoiced whole, with the last part.',
+  },
+  rest_awaited: {
+    status: 409,
+    fr: 'Un règlement annoncé ({amount}) dépasse ce qui reste dû de ce qui est parti : validez-le ou supprimez-le d’abord.',
+    en: 'A payment that was announced ({amount}) is more than what is left to pay of what has left: validate or delete it first.',
+  },
   step_back_needs_manager: {
     status: 403,
     fr: 'Revenir sur une étape de plus de {minutes} minutes demande un responsable (droit de tenir la comptabilité).',

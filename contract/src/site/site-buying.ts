@@ -120,6 +120,8 @@ export type SiteOrder = Money & {
   iban: string
   tracking: string | null
   relay: RelayChoice | null
+  /** What had not left when it was invoiced, and follows under numbers of its own. */
+  rests: readonly { reference: string; status: string; dueCents: number }[]
   /** Where its parcels are followed. */
   parcels: readonly { number: string; url: string; delivered: boolean }[]
   invoices: readonly { id: number; number: string }[]

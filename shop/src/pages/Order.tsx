@@ -46,6 +46,13 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
             {delivered && ` (${words.delivered})`}
           </span>
         ))}
+        {content.rests.map(({ reference, status, dueCents }) => (
+          <span key={reference}>
+            <br />
+            {words.rest(reference)} : {words.statuses[status] ?? status}
+            {dueCents > 0 && ` (${words.due} ${price(language, dueCents)})`}
+          </span>
+        ))}
       </p>
       <p className="soft">{words.keep}</p>
       <Bill frame={frame} money={{ ...content, less: paid ? { label: words.paid, cents: content.paidCents } : null }} />

@@ -11,6 +11,12 @@ export const bookAccounts = (ctx: Ctx): Promise<BookAccounts> => readSetting(ctx
 /** The month with which the fiscal year begins. */
 export const bookYearStart = async (ctx: Ctx): Promise<number> => (await bookAccounts(ctx)).yearStart
 
+/** Whether TVA is declared as it is paid. */
+export async function onReceipts(ctx: Ctx): Promise<boolean> {
+  const { tvaBasis, farmCash } = await bookAccounts(ctx)
+  return tvaBasis === 'receipts' || farmCash
+}
+
 /** Closed months keep the accounts that they were closed with. Throws `layout_fixed`. */
 export async function setAccounts(ctx: Ctx, accounts: BookAccounts): Promise<Done> {
   const before = await bookAccounts(ctx)

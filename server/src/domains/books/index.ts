@@ -1,6 +1,8 @@
-import { bookYearStart } from './accounts.ts'
+import { bookYearStart, onReceipts } from './accounts.ts'
 import type { Domain } from '../../platform/domain.ts'
 import { does } from '../../platform/job.ts'
+import { answers } from '../../platform/port.ts'
+import { tvaOnReceipts } from '../orders/index.ts'
 import { priceDeliveryJob } from '../passports/index.ts'
 import { documentsJob } from './jobs.ts'
 import { makeZip } from './journal/journal-zip.ts'
@@ -15,6 +17,7 @@ export { receivedByDay } from './journal/received-by-day.ts'
 export const books: Domain = {
   name: 'books',
   routes,
+  ports: [answers(tvaOnReceipts, onReceipts)],
   init: async (ctx) => ({ fiscal_year_start: await bookYearStart(ctx) }),
   jobs: [
     does(documentsJob, makeZip, { seconds: 3_600, parallel: 1, retries: 1 }),

@@ -1,3 +1,4 @@
+import { usualAccounts } from '@plantule/contract/books/accounts'
 import { booksRoutes } from '@plantule/contract/books/books'
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
@@ -5,15 +6,22 @@ import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { expect, test } from 'vitest'
 import type { TestShop } from '../../testing/new-shop.ts'
-import { openBooks, today } from '../books/books.testing.ts'
+import { lastMonth, openBooks, paidOn, today } from '../books/books.testing.ts'
 import { addressOf, languageOf, queueOrderMail } from '../orders/index.ts'
 import { firm, freeLine, type Line, levelOf, read, someStock, step } from '../orders/orders.testing.ts'
 import { verifyRecords } from '../fiscal/index.ts'
 
 /** A firm order of which the first part, of the quantities given, has left. */
-async function halfSent(shop: TestShop, lines: Line[], first: number[], more: Parameters<typeof firm>[2], paid: number) {
+async function halfSent(
+  shop: TestShop,
+  lines: Line[],
+  first: number[],
+  more: Parameters<typeof firm>[2],
+  paid: number,
+  receivedOn = today(),
+) {
   const { id } = await firm(shop, lines, more)
-  if (paid > 0) await shop.ok(ordersRoutes.addPayment, { params: { id }, body: { payment_type: 'transfer', amount: paid } })
+  if (paid > 0) await paidOn(shop, id, paid, receivedOn)
   const order = await read(shop, id)
   const partOf = (of: (line: { quantity: number }, at: number) => number) => ({
     lines: order.lines.flatMap((line, at) => (of(line, at) > 0 ? [{ lineId: line.id, quantity: of(line, at) }] : [])),
@@ -134,4 +142,50 @@ test('two who press at once make one invoice, and a refund keeps the order whole
   )
   expect(refunded).toBe(100)
   expect((await invoiceSent(shop, voucher.id)).problem.code).toBe('rest_refunded')
+})
+
+test.each([
+  ['receipts', [1, 0], 'rest_paid_before'],
+  ['receipts', [1, 1], undefined],
+  ['documents', [1, 0], undefined],
+] as const)('on %s, of two lines of two rates that were paid last month %j have left: %s', async (tvaBasis, first, refused) => {
+  const { shop, customerId } = await openBooks()
+  await shop.ok(booksRoutes.setAccounts, { body: { ...usualAccounts, tvaBasis } })
+  const lines = [1000, 2000].map((rateBp) => freeLine({ quantity: 2, unitCents: 2_500, rateBp }))
+  const { from, to } = lastMonth()
+  const order = await halfSent(shop, lines, [...first], { customerId }, 10_000, from)
+  const declared = async (a: string, b: string) =>
+    (await shop.ok(booksRoutes.tvaSummary, { params: { a, b } })).collected.map(({ rateBp, inclCents }) => [rateBp, inclCents])
+  const before = await declared(from, to)
+  expect((await invoiceSent(shop, order.id)).problem?.code).toBe(refused)
+  if (tvaBasis === 'receipts') expect(await declared(from, to)).toEqual(before)
+})
+
+test('with prices HT a fee that would bear other TVA beside what left keeps the order whole', async () => {
+  const { shop, professionalId: customerId } = await openBooks()
+  const lines = [1000, 2000].map((rateBp) => freeLine({ quantity: 2, unitCents: 5_000, rateBp }))
+  const more = { customerId, mode: 'excl' as const, deliveryMode: 'home' as const, deliveryCents: 8_900 }
+  const paid = 1_000
+  expect((await invoiceSent(shop, (await halfSent(shop, lines, [2, 0], more, paid)).id)).problem.code).toBe('rest_rates')
+  // Half of each: the fee bears what it bore.
+  const even = await halfSent(shop, lines, [1, 1], more, paid)
+  const { body } = await invoiceSent(shop, even.id)
+  expect(body.invoice.inclCents + (await read(shop, body.rest.id)).inclCents).toBe(even.inclCents)
+})
+
+test('where more is announced than what left still owes, people settle it first', async () => {
+  const { shop, customerId } = await openBooks()
+  const announced = async (amount: number) => {
+    const { id } = await halfSent(shop, [freeLine({ quantity: 4, unitCents: 1_000 })], [2], { customerId }, 1_000)
+    const body = { payment_type: 'cheque' as const, amount, validated: false }
+    await shop.ok(ordersRoutes.addPayment, { params: { id }, body })
+    return invoiceSent(shop, id)
+  }
+  expect((await announced(3_000)).problem.code).toBe('rest_awaited')
+  const { status, body } = await announced(1_000)
+  expect(status).toBe(201)
+  const { id, payments } = await read(shop, body.invoice.orderId ?? 0)
+  const awaited = payments.find((each) => each.status === 'pending')
+  await shop.ok(ordersRoutes.validatePayment, { params: { id, paymentId: awaited?.id ?? 0 }, body: {} })
+  expect((await read(shop, id)).dueCents).toBe(0)
 })

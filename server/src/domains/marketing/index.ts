@@ -6,11 +6,11 @@ import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
 import { forgetsAddresses } from '../customers/index.ts'
-import { orderTakenOver } from '../orders/index.ts'
+import { orderTakenOver, restSetApart } from '../orders/index.ts'
 import { listAgreements } from './agreements.ts'
 import { mountLetterLinks } from './follow-letter.ts'
 import { mountLeavePage } from './leave-page.ts'
-import { addUpPast, followMerge } from './letter-orders.ts'
+import { addUpPast, followMerge, followRest } from './letter-orders.ts'
 import { letterReport, letterReportSheet } from './letter-report.ts'
 import { newsletterAnswer, newsletterStatus } from './newsletters.db.ts'
 import {
@@ -46,7 +46,12 @@ export const marketing: Domain = {
   ],
   namedInside: namedInLetters,
   forget: addUpPast,
-  ports: [answers(forgetsAddresses, forgetAddresses), answers(mailReported, hearReport), answers(orderTakenOver, followMerge)],
+  ports: [
+    answers(forgetsAddresses, forgetAddresses),
+    answers(mailReported, hearReport),
+    answers(orderTakenOver, followMerge),
+    answers(restSetApart, followRest),
+  ],
   beside(app, base) {
     mountLeavePage(app, base)
     mountLetterLinks(app, base)

@@ -8,6 +8,7 @@ import { orderRefundRoutes } from '@plantule/contract/refunds/routes'
 import { expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { setRestApart } from '../orders/index.ts'
 import { firm, freeLine, pay, read, step } from '../orders/orders.testing.ts'
 import { addUpPast, creditLetter } from './letter-orders.ts'
 import { someNewsletter, someSubscriber } from './marketing.testing.ts'
@@ -61,6 +62,33 @@ test('an order that takes over one of a letter takes the letter along, and what 
   await pay(shop, more.id, 6_300)
   await shop.ok(orderRefundRoutes.refundOrder, { params: { id: more.id }, body: { kind: 'amount', amount: 100, reason: 'Retard' } })
   expect(await sold(shop, letter)).toEqual([1, 900, 900])
+})
+
+test('what stays of one, set apart, came by its letter too, and what others brought is counted by neither', async () => {
+  const { shop, letter, customerId, order, merge } = await begun()
+  const lines = [freeLine({ quantity: 2, unitCents: 500, rateBp: 0 })]
+  const [web, phone] = [await order(1_000, letter), await firm(shop, lines, { customerId })]
+  await merge(web, phone)
+  const { id, lines: both } = await read(shop, web.id)
+  await pay(shop, id, 2_000)
+  const [one = 0, two = 0] = both.map((line) => line.id)
+  const parts = [
+    { lines: [{ lineId: two, quantity: 1 }] },
+    {
+      lines: [
+        { lineId: one, quantity: 1 },
+        { lineId: two, quantity: 1 },
+      ],
+    },
+  ]
+  const body = { parts, version: (await read(shop, id)).version }
+  const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id }, body })
+  await step(shop, id, 'prepare')
+  await shop.ok(orderLifeRoutes.sendPart, { params: { id, shipmentId: shipments[0]?.id ?? 0 }, body: {} })
+  expect(await sold(shop, letter)).toEqual([1, 1_000, 1_000])
+  await shop.inShop((ctx) => setRestApart(ctx, id))
+  // 5,00 have left and 15,00 stay; 10,00 of both came otherwise.
+  expect(await sold(shop, letter)).toEqual([2, 1_000, 1_000])
 })
 
 test('of two orders of letters each euro counts once; one that is cancelled counts no more', async () => {

@@ -48,6 +48,16 @@ export async function followMerge(ctx: Ctx, fromId: number, toId: number): Promi
   await ctx.db.deleteFrom('newsletter_order').where('order_id', '=', fromId).execute()
 }
 
+/** What stays of an order that came by a letter came by it too; what others brought stays counted out, with the first as far as it goes. */
+export async function followRest(ctx: Ctx, fromId: number, restId: number): Promise<void> {
+  await sql`
+    insert into newsletter_order (shop_id, order_id, newsletter_id, other_incl_cents, other_excl_cents)
+    select c.shop_id, ${restId}::bigint, c.newsletter_id, greatest(c.other_incl_cents - o.incl_cents, 0), greatest(c.other_excl_cents - o.excl_cents, 0)
+    from newsletter_order c join orders o on o.shop_id = ${ownShop} and o.id = c.order_id
+    where c.shop_id = ${ownShop} and c.order_id = ${fromId}
+    on conflict (shop_id, order_id) do nothing`.execute(ctx.db)
+}
+
 /** Orders of whoever has one of these addresses that came by a letter. */
 export async function ordersOf(ctx: Ctx, emails: readonly string[]): Promise<number[]> {
   const { rows: people } = await sql<{ id: number }>`

@@ -8,6 +8,8 @@ import { listPriceListLinks, makePriceListLink, removePriceListLink } from './br
 import { availabilityConfig, setAvailabilityConfig } from './browse/list-rows.ts'
 import { boughtPageOf } from './buying/bought-page.ts'
 import { forgetCheckouts, isToPayByCard } from './buying/checkouts.db.ts'
+import { tellRest } from './buying/rest-of-order.ts'
+import { restSetApart } from '../orders/index.ts'
 import { giveUpUnpaid } from './buying/give-up-unpaid.ts'
 import { tellBuyerJob } from '../codes/index.ts'
 import { tellBuyer } from './gift-cards/tell-buyer.ts'
@@ -19,7 +21,7 @@ export { Sites, staysOwn } from './sites.ts'
 
 export const site: Domain = {
   name: 'site',
-  ports: [answers(boughtPage, boughtPageOf), answers(awaitsCard, isToPayByCard)],
+  ports: [answers(boughtPage, boughtPageOf), answers(awaitsCard, isToPayByCard), answers(restSetApart, tellRest)],
   routes: handle(availabilityRoutes, {
     writeAvailability,
     getAvailabilityConfig: (ctx) => availabilityConfig(ctx),

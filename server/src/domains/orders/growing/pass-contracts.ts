@@ -3,12 +3,16 @@ import { passNotices } from '../../../platform/notify.ts'
 import { passAllOn } from '../../stock/index.ts'
 import type { Order } from '../orders.db.ts'
 
-/** Cultivations that are raised for an order are raised for another that takes its lines over; an open one holds nothing else. */
-export async function passContractsOn(ctx: Ctx, from: Pick<Order, 'id'>, to: Pick<Order, 'id'>): Promise<void> {
+/**
+ * Cultivations that are raised for an order are raised for another that takes its lines over; an open one holds nothing else. Where `from` has sent a part and
+ * goes on (`part`), what was delivered with it stays with it.
+ */
+export async function passContractsOn(ctx: Ctx, from: Pick<Order, 'id'>, to: Pick<Order, 'id'>, part = false): Promise<void> {
   const moved = await ctx.db
     .updateTable('growing_contract')
     .set({ order_id: to.id })
     .where('order_id', '=', from.id)
+    .$if(part, (asked) => asked.where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '<>', 'delivered')])))
     .returning('id')
     .execute()
   if (moved.length === 0) return

@@ -11,7 +11,8 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { sizeOfLot, someLot } from '../../production/production.testing.ts'
 import { keepToLots } from '../../production/index.ts'
 import { openTill, saleBody } from '../../till/till.testing.ts'
-import { draft, firm, levelOf, pay, read, someStock, step } from '../orders.testing.ts'
+import { setRestApart } from '../life/set-rest-apart.ts'
+import { draft, firm, freeLine, levelOf, pay, read, someStock, step } from '../orders.testing.ts'
 import { becomeStock, grown, holdingsOf, inLots, lotOf, open, raise, sendSome, someBuyer } from './growing.testing.ts'
 
 /** A paid order of a hundred, for which a lot of 120 was raised that is stock now. */
@@ -261,4 +262,25 @@ test.each([7, 4242])('whatever happens, stock is what lots have, and no more is 
     expect(level.onHand).toBeGreaterThanOrEqual(held?.reserved ?? 0)
     expect(held?.raised).toBe(held?.stocked)
   }
+})
+
+test('what was delivered with a part that left stays with it when the rest is set apart', async () => {
+  const shop = await newShop()
+  const [subproductId, customerId] = [await someStock(shop, 0), await someBuyer(shop)]
+  const lines = [{ subproductId, quantity: 100 }, freeLine()]
+  const { id, contracts, inclCents } = await open(shop, await draft(shop, lines, { customerId, asQuotation: true }))
+  const lotId = contracts[0]?.lotId ?? 0
+  const sizeId = (await lotOf(shop, lotId)).sizes[0]?.id ?? 0
+  await shop.ok(ordersRoutes.validateOrder, { params: { id }, body: { later: true } })
+  await pay(shop, id, inclCents)
+  await raise(shop, lotId, sizeId, 120)
+  await becomeStock(shop, lotId, sizeId, subproductId)
+  await step(shop, id, 'prepare')
+  const order = await read(shop, id)
+  const parts = order.lines.map((line) => ({ lines: [{ lineId: line.id, quantity: line.quantity }] }))
+  const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id }, body: { parts, version: order.version } })
+  await shop.ok(orderLifeRoutes.sendPart, { params: { id, shipmentId: shipments[0]?.id ?? 0 }, body: {} })
+  const rest = await shop.inShop((ctx) => setRestApart(ctx, id))
+  expect((await read(shop, id)).contracts).toMatchObject([{ outcome: 'delivered' }])
+  expect((await read(shop, rest.id)).contracts).toEqual([])
 })

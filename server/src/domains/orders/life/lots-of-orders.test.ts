@@ -2,6 +2,7 @@ import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { manyOrdersRoutes } from '@plantule/contract/orders/many'
 import { preparationRoutes } from '@plantule/contract/orders/preparation'
 import { roundRoutes } from '@plantule/contract/orders/rounds'
+import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { lotRuleRoutes } from '@plantule/contract/production/lot-rule'
@@ -11,6 +12,7 @@ import { parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { register } from '../../passports/passports.testing.ts'
 import { sizeOfLot, someLot } from '../../production/production.testing.ts'
+import { setRestApart } from './set-rest-apart.ts'
 import { customerOnTerms, firm, read, someStock, step } from '../orders.testing.ts'
 
 let shop: TestShop
@@ -39,7 +41,7 @@ const choose = async (id: number, at: number): Promise<unknown> => {
   const params = { id, lineId: lines[0]?.id ?? 0 }
   return shop.ok(preparationRoutes.chooseLot, { params, body: { lotSizeId: lots[at]?.sizeId ?? 0 } })
 }
-const merged = async (id: number, from: number) =>
+const merged = async (id: number, from: number): Promise<Order> =>
   shop.ok(orderLifeRoutes.mergeOrder, { params: { id }, body: { from, version: (await read(shop, id)).version } })
 const leave = async (id: number): Promise<void> => {
   for (const name of ['prepare', 'markPrepared', 'ship'] as const) await step(shop, id, name)
@@ -75,6 +77,29 @@ describe('the lot that was chosen', () => {
     await merged(into.id, from.id)
     await leave(into.id)
     expect(await gone()).toEqual([0, 9, 0])
+  })
+
+  test('goes with what is set apart, but for what of it has left', async () => {
+    const [into, from] = [await ordered(3), await ordered(5)]
+    await choose(into.id, 1)
+    await choose(from.id, 2)
+    const { id, version, lines } = await merged(into.id, from.id)
+    // 3 of the first lot and 1 of the second leave, and 4 stay.
+    const [one = 0, other = 0] = lines.map((line) => line.id)
+    const parts = [
+      [
+        [one, 3],
+        [other, 1],
+      ],
+      [[other, 4]],
+    ].map((part) => ({ lines: part.map(([lineId = 0, quantity = 0]) => ({ lineId, quantity })) }))
+    const { shipments } = await shop.ok(orderLifeRoutes.splitOrder, { params: { id }, body: { parts, version } })
+    await step(shop, id, 'prepare')
+    await shop.ok(orderLifeRoutes.sendPart, { params: { id, shipmentId: shipments[0]?.id ?? 0 }, body: {} })
+    expect(await gone()).toEqual([0, 3, 1])
+    const rest = await shop.inShop((ctx) => setRestApart(ctx, id))
+    for (const name of ['markPrepared', 'ship'] as const) await step(shop, rest.id, name)
+    expect(await gone()).toEqual([0, 3, 5])
   })
 
   test('is that of each part that leaves, and of what a step back brought here and leaves again', async () => {

@@ -5,10 +5,11 @@ import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { parisYear } from '../../../platform/paris.ts'
-import { answerOf } from '../../../platform/port.ts'
+import { parisDay, parisYear } from '../../../platform/paris.ts'
+import { allAnswers, answerOf, ports } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { freezeCodes } from '../../codes/index.ts'
+import { appointmentOf, passAppointment, resizeAppointment } from '../../delivery/index.ts'
 import { carryChoices } from '../../production/index.ts'
 import { codeSale, totalsWithCodes } from '../draft/order-codes.ts'
 import { forgetOwn } from '../draft/own-discounts.ts'
@@ -18,20 +19,26 @@ import { passContractsOn } from '../growing/pass-contracts.ts'
 import { lockOrder } from '../lock-order.ts'
 import { waitingBack } from '../money/waiting-back.ts'
 import { addToStory, findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
+import { passStop } from '../rounds/pass-stop.ts'
+import { standingStop } from '../rounds/rounds.db.ts'
 import { refuseUnless, saleOf } from '../rules.ts'
 import { moneyWentBack, saveOrder } from '../save-order.ts'
 import { carryBeyond } from './carry-money.ts'
 import { passOrderOn, wantedOf } from './order-stock.ts'
-import { toSend } from './shipments.db.ts'
+import { refuseAwaited, refuseOtherMix, refuseOtherSum } from './rest-bars.ts'
+import { lastLeft, toSend } from './shipments.db.ts'
 import { partsGoAway } from './split-order.ts'
 
 export type Rest = { id: number; reference: string }
+
+/** Told in its transaction, with both locked, when what stays of an order became one of its own. */
+export const restSetApart = ports<(ctx: Ctx, fromId: number, restId: number) => Promise<void>>('rest set apart')
 
 /**
  * What has not left becomes an order of its own, at the same prices, so that what has left is whole and may be invoiced (decision 178).
  * Both come to what the order came to: each line keeps its share of what was taken off it, the fee and what was paid stay with what left,
  * and what was paid beyond it goes over. Throws `not_found`, `stale_version`, `wrong_status`, `has_documents`, `nothing_sent`,
- * `rest_refunded`, `rest_prepaid`, `period_closed`.
+ * `rest_refunded`, `rest_prepaid`, `rest_paid_before`, `rest_rates`, `rest_awaited`, `period_closed`.
  */
 export async function setRestApart(ctx: Ctx, id: number, version?: number): Promise<Rest> {
   const order = await lockOrder(ctx, id, version)
@@ -47,8 +54,10 @@ export async function setRestApart(ctx: Ctx, id: number, version?: number): Prom
   await forgetOwn(ctx, id)
 
   const rest = await restOrder(ctx, order, cut(order, lines, 'stays'))
+  const leftAt = await lastLeft(ctx, id)
+  await passMeeting(ctx, order, rest, leftAt)
   await passOrderOn(ctx, order, rest)
-  await passContractsOn(ctx, order, rest)
+  await passContractsOn(ctx, order, rest, true)
   await carryChoices(ctx, { orderId: id, wanted: wantedOf(lines) }, { orderId: rest.id, wanted: [] })
 
   await sql`update order_line set prepared = gone, missing = 0 where order_line.shop_id = ${ownShop} and order_id = ${id}`.execute(ctx.db)
@@ -60,13 +69,15 @@ export async function setRestApart(ctx: Ctx, id: number, version?: number): Prom
     delivery_follows: false,
   }
   const totals = await totalsWithCodes(ctx, head, cut(order, lines, 'left'))
+  refuseOtherSum(order, totals.order, rest)
+  await refuseOtherMix(ctx, order, JSON.parse(totals.order.rates))
   await writeLines(ctx, id, totals.lines)
   const moved = await carryBeyond(ctx, order, rest, totals.order.incl_cents)
   if (moved === null) throw new Refused('rest_prepaid', { amount: euros(order.paid_cents - totals.order.incl_cents) })
   const paid = await findOrder(ctx, id)
   const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
   const after = await saveOrder(ctx, paid, 'rest_apart', {
-    ...(fetched ? { status: 'collected' as const, closed_at: ctx.now } : { status: 'shipped' as const }),
+    ...(fetched ? { status: 'collected' as const, closed_at: leftAt } : { status: 'shipped' as const }),
     discount_kind: null,
     discount_value: null,
     discount_reason: null,
@@ -74,12 +85,27 @@ export async function setRestApart(ctx: Ctx, id: number, version?: number): Prom
     deposit_cents: Math.min(order.deposit_cents, totals.order.incl_cents),
     ...totals.order,
   })
+  await refuseAwaited(ctx, id)
   if (moved > 0) await answerOf(ctx, moneyWentBack)(ctx, after)
   const whole = await saveOrder(ctx, await findOrder(ctx, rest.id), 'rest_of', {})
+  for (const follow of allAnswers(ctx, restSetApart)) await follow(ctx, id, rest.id)
   await audit(ctx, 'order.rest_apart', 'order', id, { after: { rest: rest.reference, moved } })
   await addToStory(ctx, id, 'rest_apart', { reference: rest.reference, inclCents: whole.incl_cents })
   await addToStory(ctx, rest.id, 'rest_of', { reference: order.reference, inclCents: whole.incl_cents })
   return { id: rest.id, reference: rest.reference }
+}
+
+/** What was agreed on for later is when the rest changes hands: an hour after the day of what left, a lorry that has not left. */
+async function passMeeting(ctx: Ctx, order: Order, rest: Order, leftAt: Date): Promise<void> {
+  if (order.delivery_mode === 'own_truck') {
+    const stop = await standingStop(ctx, [order.id])
+    if (stop?.state === 'planned' && stop.departed_at === null) await passStop(ctx, order, rest)
+  }
+  if (order.delivery_mode !== 'collect') return
+  const met = await appointmentOf(ctx, order.id)
+  if (met?.state !== 'booked' || met.day <= parisDay(leftAt)) return
+  await passAppointment(ctx, order, rest)
+  await resizeAppointment(ctx, rest.id, rest.items)
 }
 
 /** The lines of what left, or of what stays, each with its share of all that was taken off it: both shares make the whole. */

@@ -36,6 +36,19 @@ export async function shipmentsOf(ctx: Ctx, order: Pick<Order, 'id' | 'reference
 /** What of a line is still in the nursery and travels. */
 export const toSend = (line: Pick<Line, 'quantity' | 'dropped' | 'gone'>): number => line.quantity - line.dropped - line.gone
 
+/** When the last of the parts that left did; an order of which none left is none to ask. */
+export async function lastLeft(ctx: Ctx, orderId: number): Promise<Date> {
+  const { left_at } = await ctx.db
+    .selectFrom('order_shipment')
+    .select('left_at')
+    .where('order_id', '=', orderId)
+    .where('left_at', 'is not', null)
+    .orderBy('left_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return left_at ?? ctx.now
+}
+
 /** Parts that have not left; 0 for an order that leaves whole. */
 export async function partsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`

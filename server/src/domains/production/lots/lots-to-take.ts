@@ -102,9 +102,16 @@ export async function chooseLot(ctx: Ctx, { orderId, subproductId }: Wanted, lot
 
 /**
  * What was said of the plants of one order is said of another that takes them over. Where both want plants of a size, each choice is of as
- * many as its own order wanted.
+ * many as its own order wanted, and what of it has left already is carried no more.
  */
 export async function carryChoices(ctx: Ctx, from: Wants, to: Wants): Promise<void> {
+  const gone = sql`coalesce((select -sum(m.change) from lot_move m where m.shop_id = ${ownShop} and m.lot_size_id = c.lot_size_id
+    and m.source = 'order' and m.source_id = c.order_id and m.kind in ('sale', 'return')), 0)`
+  await sql`delete from lot_choice c where c.shop_id = ${ownShop} and c.order_id = ${from.orderId} and c.quantity <= ${gone}`.execute(
+    ctx.db,
+  )
+  await sql`update lot_choice c set quantity = (c.quantity - greatest(${gone}, 0))::int
+    where c.shop_id = ${ownShop} and c.order_id = ${from.orderId} and c.quantity is not null`.execute(ctx.db)
   const both = to.wanted.filter((own) => from.wanted.some((their) => their.subproductId === own.subproductId))
   for (const [orderId, wanted] of [
     [to.orderId, both],

@@ -10,6 +10,7 @@ import { siteOpening } from '../../storefront/index.ts'
 import { findCheckout } from './checkouts.db.ts'
 import { isTakenUp } from './give-up-unpaid.ts'
 import { moneyOf } from './recap.ts'
+import { restsOf } from './rest-of-order.ts'
 
 /** The order behind a link; undefined for none. */
 export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | undefined> {
@@ -40,6 +41,7 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     iban: open && means === 'transfer' ? iban : '',
     tracking: order.parcelTracking,
     relay: order.relay,
+    rests: await restsOf(ctx, id),
     parcels: await linksOf(ctx, id),
     // Whoever holds the link of one order reads nothing of the others, also where they were merged into a customer of many.
     invoices: await ownInvoices(ctx, id),
