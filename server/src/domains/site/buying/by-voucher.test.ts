@@ -7,6 +7,7 @@ import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { cardShop, somePeer } from '../../card-payments/card-payments.testing.ts'
 import { lockGiftCard, noteGiftCardRefund } from '../../codes/index.ts'
+import { addPayment } from '../../orders/index.ts'
 import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
 import { unpaidJob } from '../jobs.ts'
 import { agreed, Visitor } from '../site.testing.ts'
@@ -123,13 +124,11 @@ describe('a gift card', () => {
     const answer = await visitor.post(recap, { agree: 'yes', means: 'online_card' })
     expect(answer.headers.location).toContain('/pay/')
     expect(await leftOn(shop, id)).toBe(0)
-    // A second code, which people took: each gets its own back.
+    // A second code, which nobody of the shop typed, whose order would then be theirs: each gets its own back.
     const other = await credit(shop, 100)
     const [order] = await ordersOf(shop)
-    await shop.ok(ordersRoutes.addPayment, {
-      params: { id: order?.id ?? 0 },
-      body: { payment_type: 'credit_code', amount: 100, code: other.code },
-    })
+    const paid = { payment_type: 'credit_code' as const, amount: 100, code: other.code, receivedOn: null, note: '', validated: true }
+    await shop.inShop((ctx) => addPayment(ctx, order?.id ?? 0, paid))
     expect(await leftOn(shop, other.id)).toBe(0)
     const then = new Date(Date.now() - 25 * 3_600_000)
     await shop.inShop(async (ctx) => {
