@@ -59,10 +59,10 @@ export async function previewErasure(ctx: Ctx, id: number): Promise<Erasure> {
 }
 
 /**
- * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the
- * audit said. Orders stay as figures; plant passports of an operator keep to whom they went; invoices, tickets and letters that asked
- * for money stay as they were issued, since the law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`, `customer_not_settled` while money,
- * plants, a gift card that waits for its price or its day or the letter of a recall are still owed.
+ * Forgets a person (RGPD art. 17): name, contact, addresses, interactions, agreed prices, comments, mails and what the audit said. Orders
+ * stay as figures; plant passports of an operator keep to whom they went; invoices, tickets and letters that asked for money stay as they
+ * were issued, since the law keeps them or they are proof (RGPD art. 17 § 3 b and e). Throws `not_found`, `customer_gone`,
+ * `customer_not_settled` while money, plants, a gift card that waits for its price or its day or the letter of a recall are still owed.
  */
 export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const customer = await lockCustomer(ctx, id)

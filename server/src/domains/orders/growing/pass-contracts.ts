@@ -4,8 +4,8 @@ import { passAllOn } from '../../stock/index.ts'
 import type { Order } from '../orders.db.ts'
 
 /**
- * Cultivations that are raised for an order are raised for another that takes its lines over; an open one holds nothing else. Where `from` has sent a part and
- * goes on (`part`), what was delivered with it stays with it.
+ * Cultivations that are raised for an order are raised for another that takes its lines over; an open one holds nothing else. Where
+ * `from` has sent a part and goes on (`part`), what was delivered with it stays with it.
  */
 export async function passContractsOn(ctx: Ctx, from: Pick<Order, 'id'>, to: Pick<Order, 'id'>, part = false): Promise<void> {
   const moved = await ctx.db

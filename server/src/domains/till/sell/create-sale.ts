@@ -26,11 +26,11 @@ import { nextPlace, nextTicketId, type TicketLineRow, writeTicket } from './writ
 import { mustExist } from '../../../platform/must-exist.ts'
 
 /**
- * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket.
- * Throws `sale_differs` when it comes with another basket, `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`,
+ * Sells: stock goes out, the ticket is numbered and sealed, all or nothing. The same uuid again gives the first ticket. Throws
+ * `sale_differs` when it comes with another basket, `no_open_session`, `session_other_day`, `unknown_item`, `unknown_customer`,
  * `payment_missing`, `change_from_cash_only`, `account_professionals_only`, `credit_exceeded`, `cash_limit`, `out_of_stock`,
- * `passport_missing`, `period_closed`, `pack_empty`, `gift_card_by_money`, and beside a gift card `gift_card_amount`, `gift_card_gone`, beside a discount code `unknown_code` or
- * why it is refused.
+ * `passport_missing`, `period_closed`, `pack_empty`, `gift_card_by_money`, and beside a gift card `gift_card_amount`, `gift_card_gone`,
+ * beside a discount code `unknown_code` or why it is refused.
  */
 export async function createSale(ctx: Ctx, input: SaleInput): Promise<Ticket> {
   // Asked in one message; what is wrong with the basket matters only when the till sells and the sale is new.

@@ -55,10 +55,10 @@ type Rules = {
 }
 
 /**
- * Brings what a lot took of others to what is wanted: what is more is taken, what is less goes back, to the milligram. All lots named, and
- * those that gave before, are locked. Once something of it was packed, sown, potted or given, that has left as it was made up: no other
- * source comes in, and none takes back what is gone; of a sowing that was potted nothing goes back. Throws beside its field `not_found`, `source_kind`, `source_unit`, `source_species`,
- * `source_short`, `source_circle`, `source_late`, `source_gone`.
+ * Brings what a lot took of others to what is wanted: what is more is taken, what is less goes back, to the milligram. All lots named,
+ * and those that gave before, are locked. Once something of it was packed, sown, potted or given, that has left as it was made up: no
+ * other source comes in, and none takes back what is gone; of a sowing that was potted nothing goes back. Throws beside its field
+ * `not_found`, `source_kind`, `source_unit`, `source_species`, `source_short`, `source_circle`, `source_late`, `source_gone`.
  */
 export async function draw(ctx: Ctx, into: number, wanted: readonly Wanted[], rules: Rules): Promise<void> {
   const before = await drawnInto(ctx, into)

@@ -66,7 +66,10 @@ export async function holdWhatCame(ctx: Ctx, recallId: number, lots: readonly nu
   return came
 }
 
-/** All that came of lots; and, where plants of any went back since the recall to what they had come out of, that too and all that came of it. */
+/**
+ * All that came of lots; and, where plants of any went back since the recall to what they had come out of, that too and all that came of
+ * it.
+ */
 async function cameOrWentBack(ctx: Ctx, recallId: number, lots: readonly number[]): Promise<number[]> {
   const reached = [...lots]
   for (;;) {
