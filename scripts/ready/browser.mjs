@@ -4,23 +4,12 @@ import { join } from 'node:path'
 import { root, say } from './report.mjs'
 
 const system = {
-  linux: [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/google-chrome',
-  ],
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'],
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
-const SHELL = 'chromium-headless-shell'
-
-/**
- * Path of a Chromium that runs, installing one when there is none; undefined when that did not work. The one without a window comes first:
- * the same pages cost it half the processor (docs/performance.md).
- */
+/** Path of a Chromium that runs, installing one when there is none; undefined when that did not work. */
 export function findBrowser(node) {
   return systemBrowser() ?? playwrightBrowser(node) ?? installBrowser(node)
 }
@@ -43,12 +32,9 @@ function installBrowser(node) {
     say('Installing Chromium with apt-get...')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { ...to, env })
-    // Older systems have no package of it.
-    for (const name of [SHELL, 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { ...to, env })
-      const found = systemBrowser()
-      if (found) return found
-    }
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { ...to, env })
+    const found = systemBrowser()
+    if (found) return found
   }
   say('Installing Chromium with Playwright...')
   spawnSync(node, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], to)

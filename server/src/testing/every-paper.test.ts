@@ -115,6 +115,15 @@ async function scene(): Promise<Record<string, Asked>> {
   await shop.ok(conditionsRoutes.setConditions, { body: { html: '<h2>Reprise</h2><p>Un an.</p>' } }, { file: [] })
 
   const { subproductId } = await packed(shop, await declaredBatch(shop), 4)
+  const recall = await someRecall(shop)
+  // Who has no address for mails is written to on paper.
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('customer')
+      .set({ email: '' })
+      .where('id', '=', recall.buyers[0]?.customerId ?? 0)
+      .execute(),
+  )
   const { certificate } = await shop.ok(certificateRoutes.certifyOrder, { params: { id: await soldPackets(shop, subproductId, 1) } })
 
   return {
@@ -144,7 +153,8 @@ async function scene(): Promise<Record<string, Asked>> {
     'till.cashSlip': of(moves[0]?.id),
     'till.chequeDeposit': of(till.session.id),
     'traceability.downloadCertificate': of(certificate.id),
-    'traceability.recallReport': of((await someRecall(shop)).id),
+    'traceability.recallReport': of(recall.id),
+    'traceability.printRecallLetters': { ...of(recall.id), body: { message: 'Gardez-les à l’écart.' } },
     'passports.deliveryComplaint': of((await someDelivery(shop)).id),
     'printing.catalog': { query: { layout: 'prices', type: 'plant' } },
   }

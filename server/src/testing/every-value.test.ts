@@ -73,6 +73,7 @@ const harmless: Record<string, readonly string[]> = {
     'till_offline_issue.details',
     'field_deed.deed',
     'field_deed.details',
+    'recall_letter.told',
   ],
   'sizes of a pack as it was sold; sizes are archived and never deleted': [
     'order_line.parts',

@@ -49,8 +49,8 @@ test('nothing stands as a sign where a word is missing', () => {
   expect(breaking(/^\s*[·–—-]\s*$/u)).toEqual([])
 })
 
-/** Never one, or an amount of money: what may stand before a plural that does not change. */
-const alwaysMany = /\{\{?(amount|due|limit|asked|rate|taken|total|max|ms|email|author|name|number)\}\}?/g
+/** Never one, an amount of money or a day: what may stand before a plural that does not change. */
+const alwaysMany = /\{\{?(amount|due|limit|asked|rate|taken|total|max|ms|email|author|name|number|day)\}\}?/g
 test('what is counted has a word for one', () => {
   const ending = /_(one|many|other)$/
   const fixed = [...catalogues, ...refusals]

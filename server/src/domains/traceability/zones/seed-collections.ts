@@ -16,6 +16,7 @@ import { plantRulesOf } from '../../taxonomy/index.ts'
 import { fromLedger, inLedger, unitWords } from '../local/amounts.ts'
 import { givingLots } from '../local/draw.ts'
 import { lockZone, zoneAnswer, type ZoneTable } from './zones.db.ts'
+import { mustBeSpecies } from './zone-markers.ts'
 
 type Form = z.output<typeof CollectionForm>
 type Change = Out<(typeof zoneRoutes)['updateSeedCollection']['body']>
@@ -116,6 +117,7 @@ type Said = { justification: string; id: number; before: readonly string[] }
 /** The rules that are set aside, by whom and why; without a reason, or without the right to give one, nothing is written. */
 async function judge(ctx: Ctx, zone: ZoneTable, form: Form, { justification, id, before }: Said) {
   if (zone.closed && id === 0) throw new Refused('zone_closed')
+  await mustBeSpecies(ctx, form.taxonId)
   const setAside = (await brokenAt(ctx, zone, form, id)).map(({ rule }) => rule)
   if (setAside.length === 0) return { set_aside: setAside, justification: '', justified_by: '', justified_at: null }
   if (justification === '') throw refusedField('collecting_rules_broken', ['justification'], { rules: inWords(setAside) })

@@ -50,7 +50,7 @@ export async function removeZoneMarker(ctx: Ctx, id: number): Promise<Done> {
 }
 
 /** Throws `not_found` beside the field. */
-async function mustBeSpecies(ctx: Ctx, taxonId: number | null): Promise<void> {
+export async function mustBeSpecies(ctx: Ctx, taxonId: number | null): Promise<void> {
   if (taxonId === null) return
   const taxon = await ctx.db.selectFrom('taxon').select('id').where('id', '=', taxonId).executeTakeFirst()
   if (!taxon) throw refusedField('not_found', ['taxonId'])

@@ -315,7 +315,7 @@ test('a protected species asks for the permission of the state, by the list of t
   const { species } = await here.ok(zoneRoutes.collectingKit)
   expect(species).toContainEqual(expect.objectContaining({ name: 'Aconit corse', isProtected: true }))
   // The list is partial and old: whoever may decides, and their reason stays.
-  const decided = await add({ ...adonis, justification: 'Population semée, avis du conservatoire' })
+  const decided = await add({ ...adonis, sharePct: 5, justification: 'Population semée, avis du conservatoire' })
   expect(decided.body.seedCollections[0]).toMatchObject({
     setAside: ['protected'],
     justification: 'Population semée, avis du conservatoire',
