@@ -1812,6 +1812,7 @@ export type Orders = {
   modified_from_cents: number | null
   own_delivery: Json<'orders.own_delivery'> | null
   relay: Json<'orders.relay'> | null
+  rest_of: number | null
 }
 
 export type OutboxMail = {

@@ -2,7 +2,7 @@ import type { CardKind, CardReason } from '@plantule/contract/card-payments/sche
 import type { Ctx } from '../../platform/context.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { notify } from '../../platform/notify.ts'
-import { lockOrder, type Order, takeCardPayment, addToStory } from '../orders/index.ts'
+import { lockOrder, type Order, standingOrder, takeCardPayment, addToStory } from '../orders/index.ts'
 import { asking, type Connection, connectionOf } from './connection.ts'
 import { takeGiftCardPayment } from '../codes/index.ts'
 import { cardMisfitOf, misfitOf } from './link-rules.ts'
@@ -52,7 +52,7 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
     .selectAll()
     .where('id', '=', Number(intent.metadata['plantule_link']) || 0)
     .executeTakeFirst()
-  const order = link && link.order_id !== null ? await standingOrder(ctx, link.order_id) : undefined
+  const order = link && link.order_id !== null ? await standingOrder(ctx, link.order_id, lockOrder) : undefined
   const card = await lockCardOf(ctx, link)
   const known = await ctx.db.selectFrom('card_payment').selectAll().where('intent_ref', '=', intent.ref).executeTakeFirst()
   if (known) {
@@ -92,12 +92,6 @@ async function takePayment(ctx: Ctx, connection: Connection, intent: Intent): Pr
   if (order && reason !== null) await addToStory(ctx, order.id, 'card_to_check', { cents: intent.receivedCents, reason })
   if (order) await ctx.publish('orders.changed', { id: order.id }, 'orders.read')
   await ctx.publish('card.changed', {}, 'accounting.read')
-}
-
-/** The order of a link, or the one that has taken it over. */
-async function standingOrder(ctx: Ctx, id: number): Promise<Order> {
-  const order = await lockOrder(ctx, id)
-  return order.merged_into === null ? order : standingOrder(ctx, order.merged_into)
 }
 
 const closeLink = (ctx: Ctx, link: Link): Promise<unknown> =>

@@ -92,6 +92,7 @@ export { orderAnswer } from './read/to-order.ts'
 export { exemptionOf, refuseUntaxed } from './tax-regime.ts'
 export { updateOrder } from './draft/update-order.ts'
 export { validateOrder } from './life/validate-order.ts'
+export { standingOrder } from './standing-order.ts'
 export { type Place, whereItGoes } from './where-it-goes.ts'
 
 export const orders: Domain = {

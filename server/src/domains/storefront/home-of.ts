@@ -18,6 +18,9 @@ export async function homeOf(ctx: Ctx): Promise<string> {
 export const lastingHome = async (ctx: Ctx): Promise<string> =>
   `${ctx.services.config.publicUrl}${SITE_PATH}${(await currentShop(ctx)).uid}`
 
+/** The same pages in the language of whoever follows the link. */
+export const inLanguage = (home: string, language: 'fr' | 'en'): string => (language === 'en' ? `${home}/en` : home)
+
 const MOST_SLUGS = 20_000
 const slugs = new Map<string, string>()
 /** A list names sixty plants at each look, the same ones again and again, and an accent costs more than all else of an address. */

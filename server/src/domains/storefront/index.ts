@@ -40,7 +40,7 @@ import { forgetLinks } from './templates/links.ts'
 import { namedInTemplates, usesInTemplates } from './templates/names-in-templates.ts'
 import { copiedSection, templateHandlers } from './templates/routes.ts'
 
-export { homeOf, lastingHome, productPath, SITE_PATH } from './home-of.ts'
+export { homeOf, inLanguage, lastingHome, productPath, SITE_PATH } from './home-of.ts'
 export { siteOpening } from './look/settings.ts'
 export { type SiteLook, siteLook, type SiteMenuItem } from './look/site-look.ts'
 export { blockData, picturesIn, wantedBy } from './templates/block-data.ts'

@@ -2,9 +2,8 @@ import type { Order as Answer, OrderInput } from '@plantule/contract/orders/sche
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { notify } from '../../../platform/notify.ts'
-import { addDays, parisDay, parisYear } from '../../../platform/paris.ts'
+import { addDays, parisDay } from '../../../platform/paris.ts'
 import { statement } from '../../../platform/statement.ts'
 import { relayFor } from '../../carriers/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
@@ -16,6 +15,7 @@ import { discountColumns, refuseRegime } from '../rules.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { checkRegime } from '../tax-regime.ts'
 import { insertLines } from './write-lines.ts'
+import { nextReference } from '../order-number.ts'
 
 const nextId = statement<{ id: number }>(() => sql`select nextval('orders_id_seq') as id`)
 
@@ -24,7 +24,6 @@ const nextId = statement<{ id: number }>(() => sql`select nextval('orders_id_seq
  * `relay_other_carrier`, one of `regimeFaults`.
  */
 export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> {
-  const year = parisYear(ctx.now)
   if (input.relay) await relayFor(ctx, input)
   const [info, lines, buyer, linkId, [made]] = await Promise.all([
     invoicingInfo(ctx),
@@ -42,7 +41,7 @@ export async function createOrder(ctx: Ctx, input: OrderInput): Promise<Answer> 
   const money = input.deliveryFollows ? { ...typed, delivery_cents: (await tableFee(ctx, sent, lines)) ?? input.deliveryCents } : typed
   const totals = withTotals(money, lines)
   // The number is taken last, so that its series is locked for as short as can be.
-  const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
+  const reference = await nextReference(ctx)
   await ctx.publish('orders.changed', { id }, 'orders.read')
   const written = [
     ctx.db

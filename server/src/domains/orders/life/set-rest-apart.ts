@@ -1,11 +1,11 @@
 import { totalsOf } from '@plantule/contract/base/money'
+import { isFetched } from '@plantule/contract/orders/states'
 import { sql } from 'kysely'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
-import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { parisDay, parisYear } from '../../../platform/paris.ts'
+import { parisDay } from '../../../platform/paris.ts'
 import { allAnswers, answerOf, ports } from '../../../platform/port.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { freezeCodes } from '../../codes/index.ts'
@@ -18,6 +18,7 @@ import { insertLines, writeLines } from '../draft/write-lines.ts'
 import { passContractsOn } from '../growing/pass-contracts.ts'
 import { lockOrder } from '../lock-order.ts'
 import { waitingBack } from '../money/waiting-back.ts'
+import { nextReference } from '../order-number.ts'
 import { addToStory, findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
 import { passStop } from '../rounds/pass-stop.ts'
 import { standingStop } from '../rounds/rounds.db.ts'
@@ -75,9 +76,8 @@ export async function setRestApart(ctx: Ctx, id: number, version?: number): Prom
   const moved = await carryBeyond(ctx, order, rest, totals.order.incl_cents)
   if (moved === null) throw new Refused('rest_prepaid', { amount: euros(order.paid_cents - totals.order.incl_cents) })
   const paid = await findOrder(ctx, id)
-  const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
   const after = await saveOrder(ctx, paid, 'rest_apart', {
-    ...(fetched ? { status: 'collected' as const, closed_at: leftAt } : { status: 'shipped' as const }),
+    ...(isFetched(order.delivery_mode) ? { status: 'collected' as const, closed_at: leftAt } : { status: 'shipped' as const }),
     discount_kind: null,
     discount_value: null,
     discount_reason: null,
@@ -137,8 +137,7 @@ function cut(order: Order, lines: readonly Line[], part: 'left' | 'stays'): Pric
 
 /** The order of what stays: of the same customer, on the same terms, without a fee of its own. */
 async function restOrder(ctx: Ctx, order: Order, lines: readonly PricedLine[]): Promise<Order> {
-  const year = parisYear(ctx.now)
-  const reference = `C${year}-${padded(await nextNumber(ctx, `order-${year}`), 5)}`
+  const reference = await nextReference(ctx)
   const head = { ...order, discount_kind: null, discount_value: null, delivery_cents: 0, delivery_off_cents: 0 }
   const totals = withTotals(head, [...lines])
   // The day of the sale follows from the others.
@@ -149,6 +148,7 @@ async function restOrder(ctx: Ctx, order: Order, lines: readonly PricedLine[]): 
       ...same,
       ...totals.order,
       reference,
+      rest_of: order.id,
       status: 'in_preparation',
       billing_address: billing_address && JSON.stringify(billing_address),
       delivery_address: delivery_address && JSON.stringify(delivery_address),

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { BoughtAt } from '../../card-payments/index.ts'
-import { homeOf } from '../../storefront/index.ts'
+import { homeOf, inLanguage } from '../../storefront/index.ts'
 
 /** The page of an order or gift card that a visitor bought, for whoever holds the link to pay it; null for what staff made. */
 export async function boughtPageOf(
@@ -14,7 +14,6 @@ export async function boughtPageOf(
     .where((eb) => (orderId === null ? eb('voucher_id', '=', voucherId ?? 0) : eb('order_id', '=', orderId)))
     .executeTakeFirst()
   if (!row) return null
-  const base = await homeOf(ctx)
-  const home = language === 'en' ? `${base}/en` : base
+  const home = inLanguage(await homeOf(ctx), language)
   return { page: `${home}/${orderId === null ? 'gift-card' : 'order'}/${row.token}`, home }
 }

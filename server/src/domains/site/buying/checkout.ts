@@ -7,7 +7,7 @@ import { createCardLink } from '../../card-payments/index.ts'
 import { holdSlot } from '../../delivery/index.ts'
 import { creditLetter } from '../../marketing/index.ts'
 import { queueOrderMail } from '../../orders/index.ts'
-import { lastingHome, legalTerms } from '../../storefront/index.ts'
+import { inLanguage, lastingHome, legalTerms } from '../../storefront/index.ts'
 import { basketOf } from './basket.ts'
 import { payByVoucher, voucherFor } from './by-voucher.ts'
 import { customerOf } from './customer-of.ts'
@@ -178,7 +178,7 @@ const meansNote: Record<WebMeans, string> = {
 }
 
 async function mailOrder(ctx: Ctx, made: { id: number; reference: string }, { typed, language }: Wanted, token: string): Promise<void> {
-  const url = `${await lastingHome(ctx)}${language === 'en' ? '/en' : ''}/order/${token}`
+  const url = `${inLanguage(await lastingHome(ctx), language)}/order/${token}`
   const w = mailWords[language]
   await queueOrderMail(ctx, made.id, {
     kind: 'message',

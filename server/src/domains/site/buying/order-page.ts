@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { parisDay, parisTime } from '../../../platform/paris.ts'
 import { payPage } from '../../card-payments/index.ts'
 import { ownInvoices } from '../../invoicing/index.ts'
-import { findOrder, orderAnswer } from '../../orders/index.ts'
+import { orderAnswer, standingOrder } from '../../orders/index.ts'
 import { linksOf } from '../../parcels/index.ts'
 import { invoicingInfo } from '../../shops/index.ts'
 import { siteOpening } from '../../storefront/index.ts'
@@ -16,8 +16,9 @@ import { restsOf } from './rest-of-order.ts'
 export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | undefined> {
   const row = await findCheckout(ctx, token)
   if (!row || row.order_id === null) return undefined
-  const id = await standsNow(ctx, row.order_id)
-  const [order, held] = [await orderAnswer(ctx, id), await findOrder(ctx, id)]
+  const held = await standingOrder(ctx, row.order_id)
+  const { id } = held
+  const order = await orderAnswer(ctx, id)
   const [page, { iban }, { unpaidHours }] = await Promise.all([payPage(ctx, held), invoicingInfo(ctx), siteOpening(ctx)])
   // What people have taken up, or another order, is given up by nobody.
   const alone = id === row.order_id && !(await isTakenUp(ctx, held))
@@ -51,11 +52,5 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
 /** The number of the order behind a link. */
 export async function orderIdOf(ctx: Ctx, token: string): Promise<number | undefined> {
   const id = (await findCheckout(ctx, token))?.order_id ?? null
-  return id === null ? undefined : standsNow(ctx, id)
-}
-
-/** Of an order that another one took over, that one: it has the plants now. */
-async function standsNow(ctx: Ctx, id: number): Promise<number> {
-  const { merged_into } = await findOrder(ctx, id)
-  return merged_into === null ? id : standsNow(ctx, merged_into)
+  return id === null ? undefined : (await standingOrder(ctx, id)).id
 }
