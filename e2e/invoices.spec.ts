@@ -149,7 +149,7 @@ test('what was fetched within the month is brought together, and its way to the 
   await expect(async () => {
     await page.reload()
     await expect(summary).toContainText('À remettre', { timeout: 3_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 90_000 })
   await summary.getByRole('button', { name: /^Actions sur/ }).click()
   await page.getByRole('menuitem', { name: 'Noter l’état' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click()

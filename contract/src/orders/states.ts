@@ -142,4 +142,6 @@ export const paymentStates = ['none', 'unpaid', 'partial', 'paid', 'overpaid', '
 export type PaymentState = (typeof paymentStates)[number]
 
 export const deliveryModes = ['on_site', 'collect', 'home', 'relay', 'own_truck'] as const
+/** Whether who ordered fetches it; otherwise it is brought to them. */
+export const isFetched = (mode: string): boolean => mode === 'collect' || mode === 'on_site'
 export const channels = ['back_office', 'phone', 'web', 'market'] as const

@@ -5,10 +5,11 @@ import { ownShop } from '../../platform/own-shop.ts'
 
 // Constants, since the planner proves partial indexes only from them.
 const firm = sql`status not in ('draft', 'quotation', 'cancelled')`
-const open = sql`status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
+const openStates = sql`('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
+const open = sql`status in ${openStates}`
 
 /** Of an order `g`: plants of it are still to reach somebody; what it is owed, or owes. */
-export const underWay = sql`g.status in ('waiting_payment', 'deposit_paid', 'confirmed', 'in_preparation', 'prepared', 'ready', 'shipped')`
+export const underWay = sql`g.status in ${openStates}`
 export const dueOfOrder = sql`case when g.status in ('draft', 'quotation') then 0 when g.status = 'cancelled' then least(g.paid_cents, 0)
   else g.incl_cents - g.refunded_cents - g.paid_cents end`
 

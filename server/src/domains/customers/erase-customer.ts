@@ -12,15 +12,13 @@ import { erasedColumns, NOBODY } from './customer-fields.ts'
 import { findCustomer, lockCustomer } from './customers.db.ts'
 import { ownShop } from '../../platform/own-shop.ts'
 import { dueOfOrder, underWay } from './customer-totals.ts'
+import { isOperator, RECIPIENT_YEARS } from './operators.ts'
 import { type Person, personOf, theirCard } from './whose-data.ts'
 
 /** Books and their documents (C. com. L123-22); the tax administration asks for six years (LPF L102 B). */
 const KEEP_YEARS = 10
 /** A letter that asked for money is proof as long as the debt could be disputed (C. com. L110-4). */
 const PROOF_YEARS = 5
-
-/** To whom plants with a passport were supplied, where that is an operator (Reg. (EU) 2016/2031 art. 69). */
-const PASSPORT_YEARS = 3
 
 /** What else holds the addresses of a person who is forgotten, or where their orders came from: newsletters. */
 export const forgetsAddresses =
@@ -98,7 +96,7 @@ async function keepRecipients(ctx: Ctx, selves: number[], orders: number[]): Pro
     update plant_passport p set recipient = o.customer_name from orders o, customer c
     where p.shop_id = ${ownShop} and o.shop_id = ${ownShop} and c.shop_id = ${ownShop} and o.id = p.order_id and c.id = o.customer_id
       and p.order_id = any(${orders}::bigint[]) and c.id = any(${selves}::bigint[]) and p.state <> 'draft' and p.recipient = ''
-      and coalesce(o.customer_name, '') <> '' and (c.kind = 'professional' or coalesce(c.operator_number, '') <> '')`.execute(ctx.db)
+      and coalesce(o.customer_name, '') <> '' and ${isOperator}`.execute(ctx.db)
 }
 
 async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
@@ -203,8 +201,8 @@ async function counted(ctx: Ctx, id: number, person: Person): Promise<Counts> {
   const own = sql`(select o.id from orders o where o.shop_id = ${ownShop} and (o.customer_id in ${selves} or o.id = any(${guests})))`
   // Of an operator alone: what went to private people names nobody once their orders do not.
   const kept = sql`plant_passport p where p.shop_id = ${ownShop} and p.state <> 'draft' and (p.recipient <> '' or p.order_id is not null and exists (
-      select from orders o join customer b on b.shop_id = ${ownShop} and b.id = o.customer_id
-      where o.shop_id = ${ownShop} and o.id = p.order_id and (b.kind = 'professional' or coalesce(b.operator_number, '') <> '')))
+      select from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
+      where o.shop_id = ${ownShop} and o.id = p.order_id and ${isOperator}))
     and (p.order_id in ${own} or p.ticket_id in (select t.id from ticket t where t.shop_id = ${ownShop} and t.customer_id in ${selves}))`
   const { rows } = await sql<Counts>`
     select c.open_orders + (select count(*)::int from orders g where g.shop_id = ${ownShop} and g.id = any(${guests}) and ${underWay}) as "openOrders",
@@ -229,7 +227,7 @@ async function counted(ctx: Ctx, id: number, person: Person): Promise<Counts> {
       (select count(*)::int from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as reminders,
       (select max(sent_on) from payment_reminder where payment_reminder.shop_id = ${ownShop} and customer_id in ${selves}) as "lastReminder",
       (select count(*)::int from ${kept}) as passports,
-      (select (max(p.issued_on) + make_interval(years => ${PASSPORT_YEARS}::int))::date::text from ${kept}) as "passportsUntil"
+      (select (max(p.issued_on) + make_interval(years => ${RECIPIENT_YEARS}::int))::date::text from ${kept}) as "passportsUntil"
     from customer c where c.shop_id = ${ownShop} and c.id = ${id}`.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Refused('not_found')

@@ -15,6 +15,7 @@ export { addAddress } from './addresses.ts'
 export { targeted as targetedCustomers } from './change-many.ts'
 export { createCustomer } from './customer-verbs.ts'
 export { addInteraction } from './interactions.ts'
+export { isOperator, RECIPIENT_YEARS } from './operators.ts'
 export { selves } from './selves.ts'
 export { recountCustomer } from './customer-totals.ts'
 

@@ -4,7 +4,7 @@ import type { BlockPicture } from '@plantule/contract/storefront/block-data'
 import type { Block, BlockProps } from '@plantule/contract/storefront/blocks'
 import type { Ctx } from '../../platform/context.ts'
 import type { Block as MailBlock } from '../../platform/mail/content.ts'
-import { homeOf, idsIn, picturesIn, saysSomething } from '../storefront/index.ts'
+import { homeOf, idsIn, inLanguage, picturesIn, saysSomething } from '../storefront/index.ts'
 import { plantsNow, type Reader } from './letter-plants.ts'
 
 /** Of a letter in pixels: its width without its margins. */
@@ -22,7 +22,7 @@ export async function letterContent(ctx: Ctx, { html, blocks, showing }: LetterS
   const home = await homeOf(ctx)
   const written = {
     publicUrl,
-    home: `${home}${reader.language === 'en' ? '/en' : ''}`,
+    home: inLanguage(home, reader.language),
     pictures: await picturesIn(ctx, idsIn(blocks, 'image')),
   }
   const content: MailBlock[] = []

@@ -8,7 +8,7 @@ import { euros } from '../../platform/euros.ts'
 import type { Block as MailBlock, MailPlant, MailSize } from '../../platform/mail/content.ts'
 import { today } from '../../platform/paris.ts'
 import { priceAll, priceBook } from '../pricing/index.ts'
-import { productPath, wantedBy } from '../storefront/index.ts'
+import { inLanguage, productPath, wantedBy } from '../storefront/index.ts'
 import { allItems, chosenProducts } from '../visitors/index.ts'
 
 /** What differs from one reader of a letter to the next. `profile` null: public prices. */
@@ -83,7 +83,7 @@ function plantOf(sizes: readonly PublicItem[], { language, price, publicUrl, hom
   return {
     name: called,
     ...(latinName !== '' && !called.startsWith(latinName) && { latin: latinName }),
-    url: `${home}${language === 'en' ? '/en' : ''}${productPath(productId, name, cultivar)}`,
+    url: `${inLanguage(home, language)}${productPath(productId, name, cultivar)}`,
     ...(key && { picture: `${publicUrl}${imageUrl(key, 320, 'jpg')}` }),
     sizes: shown.slice(0, MOST_SIZES).map((item): MailSize => {
       const cost = price(item)

@@ -1,4 +1,5 @@
 import { lotShares } from '@plantule/contract/orders/preparation'
+import { isFetched } from '@plantule/contract/orders/states'
 import { type PassportCase, passportDecision } from '@plantule/contract/passports/decision'
 import type { Decision } from '@plantule/contract/passports/passports'
 import { inForce } from '@plantule/contract/base/dated-rules'
@@ -75,7 +76,6 @@ export const told = ({ decision, on, hosts, lots, line, part, label, botanical, 
 const notFirm = ['draft', 'quotation', 'cancelled', 'refunded']
 const REMOTE = ['web', 'phone']
 const SENT = ['home', 'relay']
-const FETCHED = ['collect', 'on_site']
 
 type Going = 'delivery_mode' | 'relay' | 'delivery_address' | 'billing_address'
 /** Zones are told by postcodes of France: Milan begins as Corsica does. */
@@ -91,7 +91,7 @@ async function ofOrder(ctx: Ctx, id: number): Promise<{ lines: Decided[]; firm: 
     where o.shop_id = ${ownShop} and o.id = ${id}`.execute(ctx.db)
   const { status, channel, customerKind, operatorNumber, on, ...going } = mustExist(rows[0])
   // What is fetched goes wherever its buyer takes it, though the order has their address (decision 190).
-  const postcode = FETCHED.includes(going.delivery_mode) ? null : frenchPostcode(whereItGoes<Place>(going))
+  const postcode = isFetched(going.delivery_mode) ? null : frenchPostcode(whereItGoes<Place>(going))
   const sale = { customerKind, operatorNumber, postcode, remote: REMOTE.includes(channel), sent: SENT.includes(going.delivery_mode) }
   // Of an order that was cancelled nothing leaves that has not left.
   const from = sql`(select x.*, case when ${status} = 'cancelled' then x.gone else x.quantity - x.dropped end as leaves from order_line x

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
-
-/** To whom trade units were supplied is kept for three years (Reg. (EU) 2016/2031 art. 69). */
-const KEEP_YEARS = 3
+import { isOperator, RECIPIENT_YEARS } from '../customers/index.ts'
 
 type Sale = { order_id: number | null; ticket_id: number | null }
-
-const isOperator = sql`(c.kind = 'professional' or coalesce(c.operator_number, '') <> '')`
 
 export async function isForOperator(ctx: Ctx, ticketId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from ticket t join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id
@@ -29,7 +25,7 @@ export async function recipientOf(ctx: Ctx, { order_id, ticket_id }: Sale): Prom
 export async function forgetRecipients(ctx: Ctx): Promise<void> {
   await sql`
     update plant_passport p set recipient = ''
-    where p.shop_id = ${ownShop} and p.recipient <> '' and p.issued_on < (${ctx.now}::timestamptz - make_interval(years => ${KEEP_YEARS}::int))::date
+    where p.shop_id = ${ownShop} and p.recipient <> '' and p.issued_on < (${ctx.now}::timestamptz - make_interval(years => ${RECIPIENT_YEARS}::int))::date
       and (p.order_id in (select o.id from orders o join customer c on c.shop_id = ${ownShop} and c.id = o.customer_id
           where o.shop_id = ${ownShop} and c.erased_at is not null)
         or p.ticket_id in (select t.id from ticket t join customer c on c.shop_id = ${ownShop} and c.id = t.customer_id

@@ -14,7 +14,7 @@ import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
 import { refuseUnchosen } from './refuse-unchosen.ts'
 import { shipmentsOf, toSend } from './shipments.db.ts'
-import type { OrderStatus } from '@plantule/contract/orders/states'
+import { isFetched, type OrderStatus } from '@plantule/contract/orders/states'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
@@ -75,6 +75,5 @@ async function writeSent(ctx: Ctx, shipmentId: number, sent: readonly { lineId: 
 async function after(ctx: Ctx, order: Order): Promise<{ status: OrderStatus; closed_at?: Date }> {
   const left = (await linesOf(ctx, order.id)).some((line) => toSend(line) > 0)
   if (left) return { status: order.status === 'prepared' ? 'prepared' : 'in_preparation' }
-  const fetched = order.delivery_mode === 'collect' || order.delivery_mode === 'on_site'
-  return fetched ? { status: 'collected', closed_at: ctx.now } : { status: 'shipped' }
+  return isFetched(order.delivery_mode) ? { status: 'collected', closed_at: ctx.now } : { status: 'shipped' }
 }

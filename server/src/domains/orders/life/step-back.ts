@@ -1,5 +1,6 @@
 import type { StepBackInput } from '@plantule/contract/orders/life'
 import { type Order as Answer, type OrderStatus, orderStepNames, orderSteps, STEP_BACK_MINUTES } from '@plantule/contract/orders/schemas'
+import { isFetched } from '@plantule/contract/orders/states'
 import type { z } from 'zod'
 import { lacks } from '../../../platform/actor.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -102,7 +103,7 @@ const origins: Record<Exclude<Step, 'complete'>, OrderStatus> = {
 function before(step: Taken['kind'], order: Order): OrderStatus {
   if (step === 'part_sent') return 'in_preparation'
   if (step !== 'complete') return origins[step]
-  return order.delivery_mode === 'collect' || order.delivery_mode === 'on_site' ? 'collected' : 'delivered'
+  return isFetched(order.delivery_mode) ? 'collected' : 'delivered'
 }
 
 /** The step that leads to where an order stands of which none is written down. */

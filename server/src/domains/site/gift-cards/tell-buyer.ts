@@ -4,7 +4,7 @@ import { euros } from '../../../platform/euros.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
-import { homeOf, lastingHome } from '../../storefront/index.ts'
+import { homeOf, inLanguage, lastingHome } from '../../storefront/index.ts'
 import { makeCustomerOf } from './buyer-of-card.ts'
 
 /** Job: who bought a card becomes a customer, and reads that it is paid, where it goes and when, and the way to its page; once. */
@@ -31,7 +31,6 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<vo
   const w = words[card.language]
   const home = await homeOf(ctx)
   const page = await ctx.db.selectFrom('site_checkout').select('token').where('voucher_id', '=', card.id).executeTakeFirst()
-  const inLanguage = (from: string): string => (card.language === 'en' ? `${from}/en` : from)
   const paid = news === 'paid' && page
   await queueMail(ctx, {
     to: card.buyer_email,
@@ -41,8 +40,8 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<vo
       subject: w.subject[news](card.reference),
       paragraphs: [w.hello(card.buyer_name), w.text[news](euros(card.initial_cents, card.language)), ...(paid ? [whereTo(card)] : [])],
       button: paid
-        ? { label: w.see, url: `${inLanguage(await lastingHome(ctx))}/gift-card/${page.token}` }
-        : { label: w.back, url: inLanguage(home) },
+        ? { label: w.see, url: `${inLanguage(await lastingHome(ctx), card.language)}/gift-card/${page.token}` }
+        : { label: w.back, url: inLanguage(home, card.language) },
     },
     about: { subject: 'gift_card_bought', id: card.id },
     locale: card.language,
