@@ -92,6 +92,7 @@ import * as ordersLifeRoutes from './orders/life-routes.ts'
 import * as ordersLife from './orders/life.ts'
 import * as ordersMails from './orders/mails.ts'
 import * as ordersMany from './orders/many.ts'
+import * as ordersMissing from './orders/missing.ts'
 import * as ordersPreparation from './orders/preparation.ts'
 import * as ordersQuotationLinks from './orders/quotation-links.ts'
 import * as ordersRefund from './orders/refund.ts'
@@ -356,6 +357,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersLife },
   { room: 'orders', exported: ordersMails },
   { room: 'orders', exported: ordersMany },
+  { room: 'orders', exported: ordersMissing },
   { room: 'orders', exported: ordersPreparation },
   { room: 'orders', exported: ordersQuotationLinks },
   { room: 'orders', exported: ordersRefund },

@@ -54,6 +54,7 @@ export const invoiceActsRoutes = {
       'rest_rates',
       'already_invoiced',
       'parts_left',
+      'missing_unsettled',
       'nothing_to_invoice',
       'period_closed',
       'shop_details_missing',

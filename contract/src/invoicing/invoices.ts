@@ -122,6 +122,7 @@ export const invoicesRoutes = {
       'wrong_status',
       'already_invoiced',
       'parts_left',
+      'missing_unsettled',
       'nothing_to_invoice',
       'shop_details_missing',
       'shop_details_wrong',

@@ -106,6 +106,7 @@ export const orderLifeRoutes = {
       'relay_missing',
       'plants_not_ready',
       'lot_to_choose',
+      'missing_unsettled',
       'passport_missing',
       'stock_held',
       'passport_code_taken',

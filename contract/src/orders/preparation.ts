@@ -35,6 +35,11 @@ export const errors = {
     fr: '« {name} » est en plusieurs lots : choisissez celui d’où viennent les plants.',
     en: '“{name}” stands in several lots: choose the one that the plants come from.',
   },
+  missing_unsettled: {
+    status: 409,
+    fr: 'Des plants notés manquants sont encore dans la commande : {items}. Remplacez-les ou retirez-les avant ; s’ils ont été trouvés, reprenez la préparation.',
+    en: 'Plants noted as missing are still in the order: {items}. Replace them or take them out first; if they were found, go back to the preparation.',
+  },
   nothing_missing: { status: 409, fr: 'Rien ne manque sur cette ligne.', en: 'Nothing is missing on this line.' },
 } as const satisfies Messages
 

@@ -274,6 +274,7 @@ export const roundRoutes = {
       'stops_differ',
       'plants_not_ready',
       'lot_to_choose',
+      'missing_unsettled',
       'passport_missing',
       'stock_held',
       'passport_code_taken',

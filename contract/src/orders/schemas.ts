@@ -168,6 +168,8 @@ export const OrderLine = z.object({
   latinName: z.string().nullable(),
   quantity: z.int(),
   prepared: z.int(),
+  /** Looked for and not found; they neither leave nor are invoiced before somebody says what becomes of them. */
+  missing: z.int(),
   /** Given back, and of those how many had not left: they are neither picked nor sent. */
   refunded: z.int(),
   dropped: z.int(),

@@ -8,6 +8,7 @@ import {
   lockOrder,
   partsLeft,
   type Order,
+  refuseMissing,
   refuseUnless,
   setInvoiced,
   addToStory,
@@ -21,7 +22,7 @@ import { termsOf } from './terms-of.ts'
 import { sealInvoice } from './seal-invoice.ts'
 
 /**
- * Issues the order's invoice. Throws `not_found`, `stale_version`, `wrong_status`, `already_invoiced`,
+ * Issues the order's invoice. Throws `not_found`, `stale_version`, `wrong_status`, `already_invoiced`, `parts_left`, `missing_unsettled`,
  * `nothing_to_invoice`, `shop_details_missing`, `buyer_address_missing`, `invoice_incomplete`.
  */
 export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number): Promise<InvoiceSummary> {
@@ -31,6 +32,7 @@ export async function invoiceOrder(ctx: Ctx, orderId: number, version?: number):
   if (standing) throw new Refused('already_invoiced', { number: standing.number })
   const left = await partsLeft(ctx, orderId)
   if (left > 0) throw new Refused('parts_left', { left })
+  await refuseMissing(ctx, orderId)
   if (order.incl_cents === order.refunded_cents) throw new Refused('nothing_to_invoice')
   const { compose, carriage } = await composer(ctx, order)
   const sealed = await sealInvoice(ctx, {

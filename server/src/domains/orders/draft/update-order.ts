@@ -10,6 +10,7 @@ import { buyerColumns, linkOfCode, plainColumns } from './order-columns.ts'
 import { mailCustomer } from '../mails/queue.ts'
 import { lockOrder } from '../lock-order.ts'
 import { refuseHeld } from '../life/hold-order.ts'
+import { refuseMissing } from '../life/refuse-missing.ts'
 import { refuseUnchosen } from '../life/refuse-unchosen.ts'
 import { allPartsLeave } from '../life/shipments.db.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
@@ -139,11 +140,15 @@ const mailOf: Partial<Record<Step, 'prepared' | 'ready' | 'shipped'>> = { markPr
 /** Steps that a hold stops. */
 const moving: ReadonlySet<Step> = new Set(['prepare', 'markPrepared', 'ship', 'markReady', 'collect'])
 
-/** Throws `not_found`, `wrong_status`, `order_held`, `lot_to_choose`, `relay_missing`. */
+/** Steps after which nothing is taken out of an order any more, so that what is missing of it would be sold. */
+const leaving: ReadonlySet<Step> = new Set(['ship', 'markReady', 'collect'])
+
+/** Throws `not_found`, `wrong_status`, `order_held`, `missing_unsettled`, `lot_to_choose`, `relay_missing`. */
 export async function takeStep(ctx: Ctx, id: number, step: Step): Promise<void> {
   const before = await lockOrder(ctx, id)
   refuseUnless(step, before.status)
   if (moving.has(step)) refuseHeld(before)
+  if (leaving.has(step)) await refuseMissing(ctx, id)
   if (moving.has(step) && step !== 'prepare') await refuseUnchosen(ctx, id)
   // Plants leave the nursery with the parcel or with the customer.
   if (step === 'ship' || step === 'collect') {

@@ -1,9 +1,9 @@
+import { hereOf } from '@plantule/contract/orders/missing'
 import { unchosen } from '@plantule/contract/orders/preparation'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lotRule, lotsToTake, wantedKey } from '../../production/index.ts'
 import { type Line, linesOf } from '../orders.db.ts'
-import { toSend } from './shipments.db.ts'
 
 /**
  * Where the shop leaves it to people which lot plants come from, so many of these lines, or all that is here of an order, do not go on
@@ -12,7 +12,7 @@ import { toSend } from './shipments.db.ts'
  */
 export async function refuseUnchosen(ctx: Ctx, orderId: number, said?: readonly { line: Line; quantity: number }[]): Promise<void> {
   if ((await lotRule(ctx)).takes !== 'by_hand') return
-  const leaving = said ?? (await hereOf(ctx, orderId))
+  const leaving = said ?? (await leavingOf(ctx, orderId))
   const sizes = Map.groupBy(
     leaving.flatMap(({ line, quantity }) =>
       line.subproduct_id === null || quantity <= 0 ? [] : [{ orderId, subproductId: line.subproduct_id, name: line.label, quantity }],
@@ -31,5 +31,4 @@ export async function refuseUnchosen(ctx: Ctx, orderId: number, said?: readonly 
 }
 
 /** What of an order has not left yet, and is not missing. */
-const hereOf = async (ctx: Ctx, orderId: number) =>
-  (await linesOf(ctx, orderId)).map((line) => ({ line, quantity: toSend(line) - line.missing }))
+const leavingOf = async (ctx: Ctx, orderId: number) => (await linesOf(ctx, orderId)).map((line) => ({ line, quantity: hereOf(line) }))

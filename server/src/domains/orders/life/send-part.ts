@@ -1,3 +1,4 @@
+import { hereOf } from '@plantule/contract/orders/missing'
 import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
@@ -12,6 +13,7 @@ import { refuseUnless } from '../rules.ts'
 import { goesAlong, saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
 import { refuseHeld } from './hold-order.ts'
+import { refuseMissing } from './refuse-missing.ts'
 import { refuseUnchosen } from './refuse-unchosen.ts'
 import { shipmentsOf, toSend } from './shipments.db.ts'
 import { isFetched, type OrderStatus } from '@plantule/contract/orders/states'
@@ -19,7 +21,8 @@ import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
  * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
- * Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `lot_to_choose`, `relay_missing`.
+ * What is missing of its lines stays to be settled. Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `missing_unsettled` where
+ * nothing else is in it, `lot_to_choose`, `relay_missing`.
  */
 export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tracking: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)
@@ -32,16 +35,20 @@ export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tr
   // What was refunded meanwhile does not travel.
   const sent = shipment.lines.flatMap(({ lineId, quantity }) => {
     const line = lines.get(lineId)
-    const most = line ? Math.min(quantity, toSend(line)) : 0
+    const most = line ? Math.min(quantity, hereOf(line)) : 0
     return line && most > 0 ? [{ line, quantity: most }] : []
   })
+  if (sent.length === 0) {
+    const own = shipment.lines.flatMap(({ lineId }) => lines.get(lineId) ?? [])
+    await refuseMissing(ctx, orderId, own)
+  }
   await refuseUnchosen(ctx, orderId, sent)
   // As long as they are here, what was said of them is put right.
   await answerOf(ctx, goesAlong)(ctx, orderId, false)
   const articles = wantedOf(sent.map(({ line, quantity }): Line => ({ ...line, quantity, dropped: 0, gone: 0 })))
   await takeOut(ctx, articles, { source: 'order', id: orderId, reason: shipment.reference, reserved: true })
   await sql`
-    update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity)), missing = 0
+    update order_line l set gone = l.gone + x.quantity, prepared = least(l.quantity - l.dropped, greatest(l.prepared, l.gone + x.quantity))
     from unnest(${sent.map(({ line }) => line.id)}::bigint[], ${sent.map(({ quantity }) => quantity)}::int[]) as x (id, quantity)
     where l.shop_id = ${ownShop} and l.id = x.id`.execute(ctx.db)
   await writeSent(

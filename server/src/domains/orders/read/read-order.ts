@@ -36,7 +36,7 @@ const discountOf = (of: string) => sql`case ${sql.ref(`${of}.discount_kind`)}
   when 'amount' then json_build_object('kind', 'amount', 'cents', coalesce(${sql.ref(`${of}.discount_value`)}, 0)) end`
 
 const lines = sql`select l.id, l.subproduct_id as "subproductId", s.product_id as "productId", l.pack_id as "packId", l.parts, l.reference, l.label,
-    l.latin_name as "latinName", l.quantity, l.prepared, l.refunded, l.dropped, l.gone, l.unit_cents as "unitCents", l.listed, l.rate_bp as "rateBp", l.shares,
+    l.latin_name as "latinName", l.quantity, l.prepared, l.missing, l.refunded, l.dropped, l.gone, l.unit_cents as "unitCents", l.listed, l.rate_bp as "rateBp", l.shares,
     l.service, ${discountOf('l')} as discount, l.discount_reason as "discountReason", l.note, l.net_cents as "netCents", l.excl_cents as "exclCents",
     l.code_cents as "codeCents",
     case when l.subproduct_id is not null then coalesce(k.available, 0) when l.parts is not null then ${packsFree} end as available,

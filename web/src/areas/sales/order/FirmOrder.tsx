@@ -14,6 +14,7 @@ import { DeliveryCard } from './DeliveryCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { GrowingCard } from './GrowingCard.tsx'
 import { HoldBanner } from './life/HoldBanner.tsx'
+import { MissingBanner } from './life/MissingBanner.tsx'
 import { ShipmentsCard } from './life/ShipmentsCard.tsx'
 import { LinesTable } from './LinesTable.tsx'
 import { ModifyLines } from './ModifyLines.tsx'
@@ -54,6 +55,7 @@ export function FirmOrder({ order }: { order: Order }) {
       actions={<OrderActions order={order} unsaved={modifying && t('saveFirst')} />}
     >
       <HoldBanner order={order} />
+      <MissingBanner order={order} />
       <StageBar order={order} />
       <OrderLayout
         main={

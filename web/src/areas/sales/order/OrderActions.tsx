@@ -1,3 +1,4 @@
+import { missingOf } from '@plantule/contract/orders/missing'
 import { allows, takesMoney } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -30,6 +31,8 @@ const SplitDialog = lazy(() => import('./life/SplitDialog.tsx'))
 const DepositDialog = lazy(() => import('./DepositDialog.tsx'))
 
 const movingSteps = ['handOver', 'prepare', 'markPrepared', 'ship', 'markReady', 'collect'] as const
+
+const leavingSteps = ['ship', 'markReady', 'collect'] as const
 
 type OrderActionsProps = {
   order: Order
@@ -66,8 +69,10 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     else void steps.take(order, [action])
   }
   // The server refuses the same: what is held is neither picked nor sent.
+  const lacking = order.lines.some((line) => missingOf(line) > 0)
   const stopped = (one: string): string | false =>
-    order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })
+    (order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })) ||
+    (lacking && leavingSteps.some((each) => each === one) && t('orderLife:missing.first'))
   const step = (one: Step): Action => ({
     label: t(`actions.${one}`),
     disabled: unsaved || stopped(one) || reason(one, facts),

@@ -1,5 +1,6 @@
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
+import { missingOf } from '@plantule/contract/orders/missing'
 import { allows } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -23,7 +24,7 @@ const stale = [...orderLists, ordersRoutes.getOrder, invoicesRoutes.listInvoices
 
 /** Issuing and taking back the order's invoice. */
 export function useInvoiceActions(order: Order) {
-  const { t } = useTranslation(['orders', 'invoices'])
+  const { t } = useTranslation(['orders', 'invoices', 'orderLife'])
   const mayWrite = useCan('invoices.write')
   const reason = useReason()
   const navigate = useNavigate()
@@ -43,6 +44,7 @@ export function useInvoiceActions(order: Order) {
   const lacksSiren = order.customer?.kind === 'professional' && !order.customer.siren && order.taxRegime === 'domestic'
   const invoiced = standing !== undefined
   const deposit = depositToInvoice(order)
+  const lacking = order.lines.some((line) => missingOf(line) > 0)
   const issue = async (): Promise<void> => {
     if (missingAddress) {
       const { customer } = order
@@ -87,7 +89,11 @@ export function useInvoiceActions(order: Order) {
         ...(!invoiced && deposit > 0 && allows('pay', order.status) ? [{ label: t('invoices:acts.deposit'), run: () => void bill() }] : []),
         invoiced
           ? { label: t('invoice.cancel'), danger: true, run: () => void cancel() }
-          : { label: t('invoice.issue'), disabled: reason('invoice', { ...order, invoiced }), run: () => void issue() },
+          : {
+              label: t('invoice.issue'),
+              disabled: reason('invoice', { ...order, invoiced }) || (lacking && t('orderLife:missing.first')),
+              run: () => void issue(),
+            },
       ]
     : []
   return {
