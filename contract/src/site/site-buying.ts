@@ -102,6 +102,22 @@ export type SiteRecap = Money & {
   fault: string | null
 }
 
+type SiteParcel = { number: string; url: string; delivered: boolean }
+
+/** What of an order follows under a number of its own: when, and what it still asks for. */
+export type SiteRest = {
+  reference: string
+  status: string
+  slot: { day: string; from: string } | null
+  lines: readonly { label: string; quantity: number }[]
+  inclCents: number
+  dueCents: number
+  payPath: string | null
+  mayAsk: boolean
+  tracking: string | null
+  parcels: readonly SiteParcel[]
+}
+
 export type SiteOrder = Money & {
   kind: 'order'
   token: string
@@ -113,6 +129,8 @@ export type SiteOrder = Money & {
   paidCents: number
   dueCents: number
   payPath: string | null
+  /** No link to pay stands open, and its buyer may ask for one. */
+  mayAsk: boolean
   /** Until when it waits for its card, by the clocks of the shop; null where it waits without end. */
   payBy: { day: string; at: string } | null
   /** How it is to be paid, as long as it is not. */
@@ -121,9 +139,9 @@ export type SiteOrder = Money & {
   tracking: string | null
   relay: RelayChoice | null
   /** What had not left when it was invoiced, and follows under numbers of its own. */
-  rests: readonly { reference: string; status: string; dueCents: number }[]
+  rests: readonly SiteRest[]
   /** Where its parcels are followed. */
-  parcels: readonly { number: string; url: string; delivered: boolean }[]
+  parcels: readonly SiteParcel[]
   invoices: readonly { id: number; number: string }[]
 }
 

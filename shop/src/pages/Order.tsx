@@ -1,7 +1,10 @@
+import type { SiteOrder, SiteRest } from '@plantule/contract/site/site-buying'
+import type { SiteFrame } from '@plantule/contract/site/site-page'
 import { relayLine } from '@plantule/contract/carriers/relay'
 import { hrefIn } from '../address.ts'
 import type { PageProps } from '../Page.tsx'
 import { Bill } from '../parts/Bill.tsx'
+import { Paying } from '../parts/Paying.tsx'
 import { buyingWords } from '../words/buying.ts'
 import { dayIn, price } from '../blocks/said.ts'
 
@@ -30,59 +33,14 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
             {words.modes.relay} : {relayLine(content.relay)}
           </>
         )}
-        {content.tracking && content.parcels.length === 0 && (
-          <>
-            <br />
-            {words.tracking} : {content.tracking}
-          </>
-        )}
-        {content.parcels.map(({ number, url, delivered }) => (
-          <span key={number}>
-            <br />
-            {words.tracking} :{' '}
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              {number}
-            </a>
-            {delivered && ` (${words.delivered})`}
-          </span>
-        ))}
-        {content.rests.map(({ reference, status, dueCents }) => (
-          <span key={reference}>
-            <br />
-            {words.rest(reference)} : {words.statuses[status] ?? status}
-            {dueCents > 0 && ` (${words.due} ${price(language, dueCents)})`}
-          </span>
-        ))}
+        <Followed frame={frame} order={content} />
       </p>
       <p className="soft">{words.keep}</p>
       <Bill frame={frame} money={{ ...content, less: paid ? { label: words.paid, cents: content.paidCents } : null }} />
-      {content.dueCents > 0 && (
-        <section>
-          <p className="big">
-            {words.due} <b>{price(language, content.dueCents)}</b>
-          </p>
-          {content.payPath ? (
-            <>
-              <p>{content.payBy ? words.payBy(dayIn(language, content.payBy.day), content.payBy.at) : words.toPay}</p>
-              <p>
-                <a className="button" href={content.payPath}>
-                  {words.payNow}
-                </a>
-              </p>
-            </>
-          ) : (
-            content.means &&
-            content.means !== 'online_card' && <p>{content.means === 'transfer' ? words.byTransfer : words.meansTexts[content.means]}</p>
-          )}
-          {content.iban && (
-            <p>
-              {words.iban} <strong>{content.iban}</strong>
-              <br />
-              {words.mention(content.reference)}
-            </p>
-          )}
-        </section>
-      )}
+      <Paying frame={frame} order={content} asked={content} />
+      {content.rests.map((rest) => (
+        <Rest key={rest.reference} frame={frame} order={content} rest={rest} />
+      ))}
       <h2>{words.papers}</h2>
       <ul>
         <li>
@@ -95,5 +53,59 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** What had not left when the order was invoiced: an order of its own, with what it asks for. */
+function Rest({ frame, order, rest }: { frame: SiteFrame; order: SiteOrder; rest: SiteRest }) {
+  const words = buyingWords(frame.language)
+  const { language } = frame
+  return (
+    <section className="rest">
+      <h2>{words.rest(rest.reference)}</h2>
+      <p className="said">
+        <strong>{words.statuses[rest.status] ?? rest.status}</strong>
+        {rest.slot && ` · ${words.modes.collect}, ${words.on(dayIn(language, rest.slot.day), rest.slot.from)}`}
+        <Followed frame={frame} order={rest} />
+      </p>
+      <ul>
+        {rest.lines.map((line, at) => (
+          // Two lines may be alike.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            {line.quantity} × {line.label}
+          </li>
+        ))}
+      </ul>
+      <p>
+        {words.restTotal} : <strong>{price(language, rest.inclCents)}</strong>
+      </p>
+      <Paying frame={frame} order={order} asked={rest} />
+    </section>
+  )
+}
+
+/** Where its parcels are. */
+function Followed({ frame, order }: { frame: SiteFrame; order: Pick<SiteOrder, 'tracking' | 'parcels'> }) {
+  const words = buyingWords(frame.language)
+  return (
+    <>
+      {order.tracking && order.parcels.length === 0 && (
+        <>
+          <br />
+          {words.tracking} : {order.tracking}
+        </>
+      )}
+      {order.parcels.map(({ number, url, delivered }) => (
+        <span key={number}>
+          <br />
+          {words.tracking} :{' '}
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {number}
+          </a>
+          {delivered && ` (${words.delivered})`}
+        </span>
+      ))}
+    </>
   )
 }

@@ -122,6 +122,40 @@ export async function payPage(ctx: Ctx, order: Order): Promise<PayPage | null> {
   return { path: new URL(payUrl(ctx.services, await shopUid(ctx), link.token)).pathname, cents: link.amount_cents }
 }
 
+/**
+ * Whether the buyer of an order may ask for a link to pay it, on the page that they hold: they chose to pay by card, it still asks for
+ * something, and none stands open, since the last one had its time or asked for another amount. What somebody of the shop withdrew stays
+ * withdrawn.
+ */
+export async function mayAskLink(ctx: Ctx, order: Order): Promise<boolean> {
+  if (order.status === 'cancelled' || askedBy(order, 'payment') < MINIMUM_CENTS) return false
+  if (!(await answerOf(ctx, awaitsCard)(ctx, order.id))) return false
+  const account = await findAccount(ctx)
+  if (!account?.charges_enabled || (await payPage(ctx, order))) return false
+  return !(await wasWithdrawn(ctx, order.id))
+}
+
+/** Whether the last link of an order was withdrawn by hand. */
+async function wasWithdrawn(ctx: Ctx, orderId: number): Promise<boolean> {
+  const last = await ctx.db
+    .selectFrom('card_link')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return false
+  const by = await ctx.db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', 'card_link')
+    .where('subject_id', '=', last.id)
+    .where('action', '=', 'card_link.void')
+    .limit(1)
+    .executeTakeFirst()
+  return by !== undefined
+}
+
 /** Withdraws links; whoever stands on the provider's page behind one is turned away by a job. */
 export async function endLinks(ctx: Ctx, links: readonly Pick<Link, 'id' | 'session_ref'>[]): Promise<void> {
   if (links.length === 0) return

@@ -14,6 +14,7 @@ import { isList, showList } from './browse/visit-lists.ts'
 import { isGiftCard, sendGiftCard, showGiftCard } from './gift-cards/visit-cards.ts'
 import { type Form, fromHere } from './write/forms.ts'
 import { carriedOf, saysHow } from './came-by.ts'
+import { leadsTo } from './lead-on.ts'
 import { sendBuying } from './buying/send-buying.ts'
 import { isBuying, showBuying } from './buying/show-buying.ts'
 import { encodingOf, type KeptPage, pack, packed, PageCache, toKept } from './page-cache.ts'
@@ -61,9 +62,11 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     const site = await sites.byUid(request.params.uid)
     if (!site) return void noShop(reply)
     const byHost = sites.cameByHost(request.raw)
-    if (byHost && site.host && site.host !== request.hostname.toLowerCase())
-      return void reply.redirect(`${request.protocol}://${site.host}${request.originalUrl}`, 301)
-    return { site, place: placeOf(request, base, site, byHost), drawn: await renderer() }
+    const place = placeOf(request, base, site, byHost)
+    const to = leadsTo(request, { site, place, byHost, hasBasket: basketIn(base, site, request) > 0 })
+    // A browser that kept it would go round in circles once the shop takes its former name again.
+    if (to !== undefined) return void reply.header('cache-control', 'no-store').redirect(to, 301)
+    return { site, place, drawn: await renderer() }
   }
   const missing = async (visit: Visit) => {
     const found = await visit.read((ctx) => absent(ctx, visit.place, 'missing'))
@@ -166,13 +169,15 @@ function withHow(base: Base, { uid }: Site, { query }: Place, path: string): str
 
 const addressOf = ({ prefix, language }: Place, path: string): string => `${prefix}${language === 'en' ? '/en' : ''}${path}`
 
+/** How much lies in the basket that a visitor has at this address. */
+const basketIn = ({ services }: Base, { id }: Site, { headers }: FastifyRequest): number =>
+  headers.cookie?.includes('basket=') ? pieces(readBasket(services, id, headers.cookie)) : 0
+
 type Come = { site: Site; place: Place; drawn: Renderer; base: Base }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage, come: Come): Promise<FastifyReply> {
-  const { cookie } = request.headers
   // For whoever has a basket, the page says what is in it; for whoever comes by a letter, its links take along by which.
-  const hasBasket = cookie?.includes('basket=') && pieces(readBasket(come.base.services, come.site.id, cookie)) > 0
-  if (hasBasket || saysHow(come.place.query)) {
+  if (basketIn(come.base, come.site, request) > 0 || saysHow(come.place.query)) {
     await new Visit(request, reply, come).send(page.status, page.text, page.theme)
     return reply
   }

@@ -8,6 +8,8 @@ export type Site = {
   uid: string
   /** The name under which its pages answer; its other names lead there. */
   host: string | null
+  /** Whether the last check found its pages at that name by https. */
+  answers: boolean
 }
 
 /** What stays the product's own at a host name of a shop: its API, pictures, and pages behind links. */
@@ -66,7 +68,9 @@ export class Sites {
     const known = this.#kept.get(uid)
     if (known && known.until > Date.now()) return known.found
     if (this.#kept.size > MOST) this.#kept.clear()
-    const found = this.#pool.query<Site>('select id, uid, primary_host as host from site_of($1)', [uid]).then(({ rows }) => rows[0])
+    const found = this.#pool
+      .query<Site>('select id, uid, primary_host as host, answers from site_of($1)', [uid])
+      .then(({ rows }) => rows[0])
     this.#kept.set(uid, { until: Date.now() + KEEP_MS, found })
     found.catch(() => this.#kept.delete(uid))
     return found

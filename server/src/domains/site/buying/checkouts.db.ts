@@ -24,10 +24,16 @@ export const findCheckout = (ctx: Ctx, token: string) =>
 export const lockCheckout = (ctx: Ctx, token: string) =>
   ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
 
-/** Whether the buyer of an order, or of one that it took over, chose to pay it by card on the page that they hold. */
+/**
+ * Whether the buyer of an order, of one that it took over, or of the one that it is the rest of, chose to pay it by card on the page that
+ * they hold.
+ */
 export async function isToPayByCard(ctx: Ctx, orderId: number): Promise<boolean> {
   const { rows } = await sql`
-    with recursive taken as (select ${orderId}::bigint as id union select o.id from orders o join taken t on o.merged_into = t.id where o.shop_id = ${ownShop})
+    with recursive taken as (
+      select o.id, o.rest_of from orders o where o.shop_id = ${ownShop} and o.id = ${orderId}
+      union
+      select o.id, o.rest_of from taken t join orders o on o.shop_id = ${ownShop} and (o.merged_into = t.id or o.id = t.rest_of))
     select from taken t join site_checkout c on c.shop_id = ${ownShop} and c.order_id = t.id where c.typed ->> 'means' = 'online_card' limit 1`.execute(
     ctx.db,
   )

@@ -7,7 +7,8 @@ import { slotOf, type Wanted } from './make-order.ts'
 export const moneyOf = (order: Order) => ({
   lines: order.lines.map(({ label, latinName, quantity, unitCents, netCents }) => ({ label, latinName, quantity, unitCents, netCents })),
   deliveryCents: order.deliveryCents - order.deliveryOffCents,
-  reductionCents: order.lines.reduce((sum, line) => sum + line.codeCents, 0),
+  // By a code, by whoever made the order, or the share of a rest of both.
+  reductionCents: order.lines.reduce((sum, line) => sum + line.quantity * line.unitCents - line.netCents, 0),
   vatCents: order.vatCents,
   inclCents: order.inclCents,
 })

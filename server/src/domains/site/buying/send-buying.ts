@@ -9,6 +9,8 @@ import { byPerson, type Form, typed } from '../write/forms.ts'
 import { basketOf } from './basket.ts'
 import { offeredModes } from './offered.ts'
 import { relaysFor } from './relays-for.ts'
+import { orderIdOf } from './order-page.ts'
+import { askLink } from './rest-of-order.ts'
 import { checkoutPage, closedPage, recapPage } from './show-buying.ts'
 
 const said = {
@@ -18,8 +20,9 @@ const said = {
 
 /** What a visitor sends from the basket to the order; undefined where nothing is sent to. */
 export async function sendBuying(visit: Visit, form: Form): Promise<Sent | undefined> {
-  const [, room, part = '', ...more] = visit.place.path.split('/')
-  if (more.length > 0) return undefined
+  const [, room, part = '', what, ...more] = visit.place.path.split('/')
+  if (room === 'order' && what === 'pay' && more.length === 0) return isLinkToken(part) ? pay(visit, part, form) : undefined
+  if (what !== undefined) return undefined
   if ((room === 'basket' || room === 'checkout') && (await visit.isClosed())) return closedPage(visit)
   if (room === 'basket') return part === '' ? putIn(visit, form, true) : part === 'change' ? putIn(visit, form, false) : undefined
   if (room !== 'checkout') return undefined
@@ -78,4 +81,12 @@ async function confirm(visit: Visit, token: string, form: Form): Promise<Sent | 
   visit.keepBasket([])
   if (made.payPath) return visit.redirect(made.payPath)
   return visit.goTo(`/order/${token}`)
+}
+
+/** To the page to pay an order, or a rest of it, by a new link where the last one had its time; else back to where they asked for it. */
+async function pay(visit: Visit, token: string, form: Form): Promise<Sent | undefined> {
+  const id = await visit.read((ctx) => orderIdOf(ctx, token))
+  if (id === undefined) return undefined
+  const path = await visit.write((ctx) => askLink(ctx, id, typed(form, 'reference', 40)))
+  return path ? visit.redirect(path) : visit.goTo(`/order/${token}`)
 }

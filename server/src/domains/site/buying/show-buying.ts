@@ -14,7 +14,7 @@ import { offeredModes } from './offered.ts'
 import { orderIdOf, orderOf } from './order-page.ts'
 
 const hidden = { title: '', description: '', hidden: true }
-const rooms = ['basket', 'checkout', 'order']
+export const rooms = ['basket', 'checkout', 'order']
 
 export const isBuying = (path: string): boolean => rooms.includes(path.split('/')[1] ?? '')
 
