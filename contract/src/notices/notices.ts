@@ -9,6 +9,8 @@ export const noticeKinds = [
   'mention',
   /** An order came in from the web. */
   'web_order',
+  /** Plants came into an order that was prepared: somebody has to take them. */
+  'picking_again',
   /** A mail did not leave. */
   'mail_failed',
   /** What is available fell to its minimum or below. */

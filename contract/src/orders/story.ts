@@ -27,6 +27,8 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
     card_refund_repaid: Money & { type: PaymentType }
     card_dispute: Money & { status: string }
     missing: { lines: Changed }
+    picking_again: { lines: Changed }
+    missing_counted: { label: string; quantity: number }
     growing_opened: { quantity: number; label: string; number: string; on: string }
     growing_decided: { number: string; becomes: 'freed' | 'ended'; reason: string }
     growing_ready: { number: string; quantity: number }

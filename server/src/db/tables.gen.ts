@@ -1546,7 +1546,7 @@ export type Notice = {
   shop_id: number
   id: Generated<number>
   member_id: number
-  kind: 'mention' | 'letter_stopped' | 'stock_short' | 'growing_ready' | 'growing_short' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
+  kind: 'mention' | 'picking_again' | 'letter_stopped' | 'stock_short' | 'growing_ready' | 'growing_short' | 'webhook_stopped' | 'visitor_asks' | 'web_order' | 'mail_failed' | 'stock_low' | 'card_to_check' | 'refund_failed' | 'disputed' | 'value_out' | 'phase_due' | 'health_test_due'
   subject_id: number | null
   count: Generated<number>
   right_needed: string | null
@@ -1646,6 +1646,7 @@ export type OrderLine = {
   service: Generated<boolean>
   own_discount: Json<'order_line.own_discount'> | null
   promoted: Generated<boolean>
+  missing_at: Instant | null
 }
 
 export type OrderLoss = {

@@ -4,6 +4,7 @@ import {
   IconActivity,
   IconAlertTriangle,
   IconAt,
+  IconBasketPlus,
   IconCash,
   IconCheck,
   IconCreditCard,
@@ -32,6 +33,7 @@ import { pathOfNotice } from './notice-paths.ts'
 const icons: Record<Notice['kind'], Icon> = {
   mention: IconAt,
   web_order: IconShoppingBag,
+  picking_again: IconBasketPlus,
   mail_failed: IconMailX,
   stock_low: IconPlantOff,
   stock_short: IconAlertTriangle,

@@ -71,8 +71,8 @@ async function sayings(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Said
     ),
     asked(
       ctx,
-      ['web_order', 'growing_ready', 'growing_short'],
-      idsOf('web_order', 'growing_ready', 'growing_short'),
+      ['web_order', 'growing_ready', 'growing_short', 'picking_again'],
+      idsOf('web_order', 'growing_ready', 'growing_short', 'picking_again'),
       (ids) => sql`
       select o.id, o.reference as name, o.customer_name as who, 'order' as subject, o.id as "opensId" from orders o
       where o.shop_id = ${ownShop} and o.id = ${ids}`,

@@ -5,6 +5,7 @@ import type { Right } from '@plantule/contract/base/permissions'
 const rights: Record<Exclude<NoticeKind, 'mail_failed'>, Right> = {
   mention: 'orders.read',
   web_order: 'orders.read',
+  picking_again: 'orders.read',
   stock_low: 'stock.read',
   stock_short: 'orders.read',
   card_to_check: 'accounting.read',

@@ -77,6 +77,7 @@ export { lotRule } from './lots/lot-rule.ts'
 export { lotsTaken, type LotTaken } from './lots/lots-taken.ts'
 export { keepToLots, type Named } from './lots/keep-to-lots.ts'
 export { carryChoices, chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
+export { countedSince } from './lots/counted-since.ts'
 export { createCultivation } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
 export {

@@ -25,6 +25,7 @@ const blank: Record<Column, unknown> = {
   net_cents: null,
   excl_cents: null,
   missing: 0,
+  missing_at: null,
   refunded: 0,
   dropped: 0,
   gone: 0,

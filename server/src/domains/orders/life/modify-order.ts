@@ -8,6 +8,7 @@ import { lockOrder } from '../lock-order.ts'
 import { linesOf, type Order, addToStory } from '../orders.db.ts'
 import { totalsWithCodes } from '../draft/order-codes.ts'
 import { priceLines } from '../draft/price-lines.ts'
+import { addedToTake, tellPickAgain } from './pick-again.ts'
 import { computeCodesAgain } from './compute-codes-again.ts'
 import { discountColumns, dueOf, refuseRegime, refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
@@ -28,7 +29,7 @@ type Input = {
 
 /**
  * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
- * (`payCorrection`). Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
+ * (`payCorrection`). A prepared order goes back to who prepares with plants that nobody took yet. Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
  * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, and
  * so does what codes took off, as the customer did not ask for the change.
  */
@@ -47,14 +48,22 @@ export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStand
   const head = { ...order, ...columns, ...(feeStands ? { delivery_follows: false } : {}) }
   const totals = await totalsWithCodes(ctx, head, await priceLines(ctx, order.mode, input.lines, options))
   await writeLines(ctx, id, totals.lines)
-  if (holdsStock(order)) await rehold(ctx, order, before, await linesOf(ctx, id), asked.later)
-  const after = await saveOrder(ctx, order, 'modify', { ...columns, ...totals.order, modified_from_cents: order.incl_cents })
+  const present = await linesOf(ctx, id)
+  if (holdsStock(order)) await rehold(ctx, order, before, present, asked.later)
+  const added = order.status === 'prepared' ? addedToTake(before, present) : []
+  const after = await saveOrder(ctx, order, 'modify', {
+    ...columns,
+    ...totals.order,
+    modified_from_cents: order.incl_cents,
+    ...(added.length > 0 && { status: 'in_preparation' }),
+  })
   await addToStory(ctx, id, 'modified', {
     beforeCents: order.incl_cents,
     afterCents: after.incl_cents,
     dueCents: dueOf(after),
-    lines: changesBetween(before, await linesOf(ctx, id)),
+    lines: changesBetween(before, present),
   })
+  if (added.length > 0) await tellPickAgain(ctx, id, added)
   return orderAnswer(ctx, id)
 }
 

@@ -131,7 +131,8 @@ function cut(order: Order, lines: readonly Line[], part: 'left' | 'stays'): Pric
     // What was prepared of it beyond what left is of the rest.
     if (part === 'left') return [{ ...priced, prepared: line.gone, missing: 0 }]
     const prepared = Math.max(line.prepared - line.gone, 0)
-    return [{ ...priced, id: null, prepared, missing: Math.min(line.missing, quantity - prepared), refunded: 0, dropped: 0, gone: 0 }]
+    const missing = Math.min(line.missing, quantity - prepared)
+    return [{ ...priced, id: null, prepared, missing, missing_at: line.missing_at, refunded: 0, dropped: 0, gone: 0 }]
   })
 }
 

@@ -66,13 +66,17 @@ async function lastStep(ctx: Ctx, order: Order): Promise<Taken> {
     .selectFrom('order_event')
     .select(['kind', 'at', 'data'])
     .where('order_id', '=', order.id)
-    .where('kind', 'in', [...orderStepNames, 'part_sent', 'stepped_back'])
+    .where('kind', 'in', [...orderStepNames, 'part_sent', 'stepped_back', 'picking_again'])
     .orderBy('id')
     .execute()
   const standing: Taken[] = []
   for (const { kind, at, data } of events) {
     if (kind === 'stepped_back') {
       standing.pop()
+      continue
+    }
+    if (kind === 'picking_again') {
+      pickAgain(standing)
       continue
     }
     // Written by `takeStep` and `sendPart` alone, in this shape; events of before them lack it.
@@ -82,6 +86,13 @@ async function lastStep(ctx: Ctx, order: Order): Promise<Taken> {
   }
   const last = standing.at(-1)
   return last && leadsTo(last, order) ? last : known(order)
+}
+
+/** Plants came into a prepared order: it is none any more, whatever parts of it have left. */
+function pickAgain(standing: Taken[]): void {
+  const at = standing.findLastIndex(({ kind }) => kind === 'markPrepared')
+  if (at !== -1) standing.splice(at, 1)
+  for (const each of standing) if (each.kind === 'part_sent' && each.from === 'prepared') each.from = 'in_preparation'
 }
 
 const leadsTo = ({ kind, shipmentId }: Taken, { status }: Order): boolean =>

@@ -4,6 +4,7 @@ import type { Received } from '@plantule/contract/base/route'
 import { lacks } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { settleNotices } from '../../../platform/notify.ts'
 import { answerOf } from '../../../platform/port.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { chooseLot, lotRule } from '../../production/index.ts'
@@ -60,7 +61,9 @@ export async function pickLine(
   const most = line.quantity - line.dropped
   if (prepared + missing > most) throw refusedField('beyond_ordered', ['prepared'], { quantity: most })
   await begin(ctx, order)
-  await ctx.db.updateTable('order_line').set({ prepared, missing }).where('id', '=', lineId).execute()
+  // Looked for again, more are missing: a count of before knew nothing of them.
+  const missing_at = missing > line.missing ? ctx.now : line.missing_at
+  await ctx.db.updateTable('order_line').set({ prepared, missing, missing_at }).where('id', '=', lineId).execute()
   await audit(ctx, 'order.pick', 'order', orderId, {
     before: { lineId, prepared: line.prepared, missing: line.missing },
     after: { lineId, prepared, missing },
@@ -95,6 +98,7 @@ export async function finishPicking(ctx: Ctx, orderId: number): Promise<Picking>
   if (left > 0) throw new Refused('not_picked', { left })
   const { version } = await begin(ctx, order)
   await updateOrder(ctx, orderId, { step: 'markPrepared', version })
+  await settleNotices(ctx, { kind: 'picking_again', ids: [orderId] })
   const missed = lines.filter((line) => line.missing > 0)
   if (missed.length > 0) {
     await addToStory(ctx, orderId, 'missing', {

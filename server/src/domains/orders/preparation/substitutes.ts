@@ -5,10 +5,12 @@ import type { Out, Replied } from '@plantule/contract/base/route'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { countedSince } from '../../production/index.ts'
 import { writeOff } from '../../stock/index.ts'
 import { lockOrder } from '../lock-order.ts'
 import { modifyOrder } from '../life/modify-order.ts'
-import { linesOf } from '../orders.db.ts'
+import { addToStory, linesOf } from '../orders.db.ts'
+import { orderAnswer } from '../read/to-order.ts'
 import { keepingCodes, keepOwn } from './keep-codes.ts'
 import { lineOf } from './picking.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
@@ -45,11 +47,11 @@ export async function listSubstitutes(ctx: Ctx, orderId: number, lineId: number)
  * Missing plants leave the order; when another size is named, as many of it come in at the price of those that are missing,
  * since the customer did not choose. TVA is that of what is delivered (CGI art. 278 bis): prices TTC stay TTC, prices HT stay HT, and codes
  * take off what they took off (`keepingCodes`). What is missing leaves stock as well, so that nobody sells it, unless it only stands
- * elsewhere. Throws `nothing_missing` and what `modifyOrder` throws.
+ * elsewhere, or was counted since it is missing: a count took it off. Throws `nothing_missing` and what `modifyOrder` throws.
  */
 export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, { subproductId, stock }: Settled): Promise<Order> {
   const before = await lockOrder(ctx, orderId)
-  const { missing, subproduct_id: own, label } = await lineOf(ctx, orderId, lineId)
+  const { missing, missing_at: since, subproduct_id: own, label } = await lineOf(ctx, orderId, lineId)
   if (missing === 0) throw new Refused('nothing_missing')
   const settled = (line: LineInput): LineInput[] => {
     if (line.id !== lineId) return [line]
@@ -72,6 +74,11 @@ export async function settleMissing(ctx: Ctx, orderId: number, lineId: number, {
   const order = await modifyOrder(ctx, orderId, { lines, deliveryCents, version: before.version }, { feeStands: true })
   await keepOwn(ctx, before, change)
   if (own === null || stock === 'there') return order
+  // Nobody counts between the question and the write-off: the change locked the size.
+  if (since !== null && (await countedSince(ctx, own, since))) {
+    await addToStory(ctx, orderId, 'missing_counted', { label, quantity: missing })
+    return orderAnswer(ctx, orderId)
+  }
   const reason = ctx.locale === 'en' ? `Missing when preparing ${before.reference}` : `Manquant à la préparation de ${before.reference}`
   await writeOff(ctx, [{ subproductId: own, quantity: missing }], { source: 'order', id: orderId, reason })
   return order

@@ -18,6 +18,7 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
     case 'created':
     case 'quotation_created':
     case 'missing':
+    case 'picking_again':
     case 'validated':
     case 'validated_below_minimum':
     case 'cancelled':
@@ -107,6 +108,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t('timeline.growing_short', { number: text(data.number), missing: Number(data.missing) })
     case 'growing_decided':
       return t(data.becomes === 'ended' ? 'timeline.growing_ended' : 'timeline.growing_freed', { number: text(data.number) })
+    case 'missing_counted':
+      return t('timeline.missing_counted', { label: text(data.label), quantity: Number(data.quantity) })
     case 'invoiced':
       return t('timeline.invoiced', { number: text(data.number) })
     case 'over_credit':

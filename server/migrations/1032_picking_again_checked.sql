@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table notice validate constraint notice_kind_check;
