@@ -24,7 +24,7 @@ export async function placeLine(ctx: Ctx, id: number, lineId: number, { sizeId, 
   const into =
     sizeId === null
       ? await begun(ctx, { name: line.name, startedOn: delivery.received_on, placeId, stock: line.received })
-      : { lotId: await receivePlants(ctx, sizeId, line.received, delivery.number), sizeId }
+      : { lotId: await receivePlants(ctx, sizeId, line.received, delivery.number, { source: 'delivery', sourceId: lineId }), sizeId }
   await ctx.db
     .updateTable('plant_delivery_line')
     .set({ lot_id: into.lotId, lot_size_id: into.sizeId, placed: line.received })
@@ -44,7 +44,7 @@ export async function takeBackLine(ctx: Ctx, id: number, lineId: number): Promis
   const delivery = await lockDelivery(ctx, id)
   const line = await lineOf(ctx, id, lineId)
   if (line.lot_size_id === null) throw new Refused('delivery_line_waits')
-  await receivePlants(ctx, line.lot_size_id, -line.placed, delivery.number)
+  await receivePlants(ctx, line.lot_size_id, -line.placed, delivery.number, { source: 'delivery-back', sourceId: lineId })
   await ctx.db.updateTable('plant_delivery_line').set({ lot_id: null, lot_size_id: null, placed: 0 }).where('id', '=', lineId).execute()
   await tellPassports(ctx, lineId, null)
   await audit(ctx, 'plant_delivery.take-back', 'plant_delivery', id, { before: { lineId, lotId: line.lot_id, plants: line.placed } })

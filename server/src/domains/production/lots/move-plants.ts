@@ -212,17 +212,20 @@ export async function terminateCultivation(ctx: Ctx, lotId: number, input: Termi
   return cultivationAnswer(ctx, lotId)
 }
 
+/** What brought plants, and what took the same back. */
+type ReceivedFrom = { source: 'delivery' | 'delivery-back'; sourceId: number }
+
 /**
  * Plants that come from elsewhere into a caliber, or go back there: `change` is what the caliber gains. Gives its lot.
  * Throws `not_found`, `lot_ended`, `lot_short`, `lot_held` where a recall holds what would go back: it would be placed in another lot.
  */
-export async function receivePlants(ctx: Ctx, sizeId: number, change: number, reason: string): Promise<number> {
+export async function receivePlants(ctx: Ctx, sizeId: number, change: number, reason: string, from?: ReceivedFrom): Promise<number> {
   const [lotId] = await lotsOfSizes(ctx, [sizeId])
   const { lot } = await lockLiving(ctx, mustExist(lotId))
   if (change < 0 && lot.held) throw new Refused('lot_held')
   const sizes = await lockPlants(ctx, [sizeId])
   const size = mustExist(sizes.get(sizeId))
-  await movePlants(ctx, [{ size, change, kind: change > 0 ? 'initial' : 'correction', reason }], sizes)
+  await movePlants(ctx, [{ size, change, kind: change > 0 ? 'initial' : 'correction', reason, ...from }], sizes)
   await audit(ctx, 'cultivation.receive', 'lot', mustExist(lotId), { after: { sizeId, change, reason } })
   return mustExist(lotId)
 }

@@ -3,9 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { sizeName } from '../lots/size-name.ts'
+import { stoodForGood } from '../lots/undone-moves.ts'
 
 /**
- * Plants that will be stock of these sizes. Once plants stand in a lot they say how many there can be, whatever was expected: those that
+ * Plants that will be stock of these sizes. Once plants stand in a lot they say how many there can be, whatever was expected, unless it
+ * turned out that they never did (`stoodForGood`): those that
  * are no stock yet are shared among the sizes that the lot becomes, the one that is ready first before the others. A lot that has ended
  * gives none, nor one that a recall holds.
  */
@@ -29,7 +31,7 @@ async function coming(ctx: Ctx, which: RawBuilder<unknown>): Promise<Coming[]> {
     with lots as (select distinct z.lot_id from lot_size z where z.shop_id = ${ownShop} and z.becomes_id is not null and ${which}
     ), pools as (
       select z.lot_id, coalesce(sum(z.on_hand) filter (where z.subproduct_id is null), 0) as pool,
-        exists (select from lot_move m where m.shop_id = ${ownShop} and m.lot_id = z.lot_id) as started
+        exists (select from lot_move m where m.shop_id = ${ownShop} and m.lot_id = z.lot_id and ${stoodForGood}) as started
       from lots join lot_size z on z.shop_id = ${ownShop} and z.lot_id = lots.lot_id group by z.lot_id
     ), shared as (
       select z.id, z.lot_id, z.becomes_id, z.container_id, z.caliber_id, z.expected, z.loss_bp, p.pool, p.started,
