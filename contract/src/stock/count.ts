@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Messages } from '../base/errors.ts'
 import { route } from '../base/route.ts'
-import { id, requiredText } from '../base/shared.ts'
+import { id, instant, requiredText } from '../base/shared.ts'
 import { ShortSize } from './stock.ts'
 
 const quantity = z.int().min(0).max(10_000_000)
@@ -17,6 +17,8 @@ export const CountItem = z.object({
   barcode: z.string().nullable(),
   imageKey: z.string().nullable(),
   onHand: z.int(),
+  /** What was on hand when it was scanned, where the server was not asked at once. */
+  onHandThen: z.int().nullable(),
   reserved: z.int(),
 })
 export type CountItem = z.infer<typeof CountItem>
@@ -51,7 +53,11 @@ export const stockCountRoutes = {
     path: '/stock/count/find',
     summary: 'The sizes that a scanned code, a label of the shop or typed words mean',
     permission: 'stock.write',
-    query: z.object({ code: requiredText(200) }),
+    query: z.object({
+      code: requiredText(200),
+      /** When it was scanned, by the clock of the device, where that was before now. */
+      since: instant.optional(),
+    }),
     response: z.object({
       /** The code means just this one size: it is counted without asking. */
       exact: z.boolean(),

@@ -4,6 +4,6 @@ import { findCounted } from './find-counted.ts'
 import { saveCount } from './save-count.ts'
 
 export const countHandlers = handle(stockCountRoutes, {
-  findCounted: (ctx, { query }) => findCounted(ctx, query.code),
+  findCounted: (ctx, { query }) => findCounted(ctx, query.code, query.since),
   saveCount: (ctx, { body }) => saveCount(ctx, body),
 })

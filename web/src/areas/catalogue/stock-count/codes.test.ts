@@ -5,10 +5,11 @@ import { codeMore, nextCode, withoutCode, type WaitingCode } from './codes.ts'
 test('each scan of an unknown code is kept, in the order of the first scan', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('A', 'B', 'C')), (scans) => {
-      const codes = scans.reduce<WaitingCode[]>(codeMore, [])
+      const codes = scans.reduce<WaitingCode[]>((all, code, at) => codeMore(all, code, String(at)), [])
       expect(codes.map(({ code }) => code)).toEqual([...new Set(scans)])
       expect(codes.reduce((sum, { times }) => sum + times, 0)).toBe(scans.length)
-      for (const { code, times } of codes) expect(times).toBe(scans.filter((one) => one === code).length)
+      for (const { code, times, at } of codes)
+        expect([times, Number(at)]).toEqual([scans.filter((one) => one === code).length, scans.indexOf(code as 'A')])
     }),
   )
 })

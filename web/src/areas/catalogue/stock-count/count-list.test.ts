@@ -13,6 +13,7 @@ const item = (subproductId: number, onHand = 10): CountItem => ({
   barcode: `37600000000${subproductId}`,
   imageKey: null,
   onHand,
+  onHandThen: null,
   reserved: 0,
 })
 const of = (lines: readonly CountLine[]) => lines.map((line) => [line.item.subproductId, line.counted])
@@ -83,8 +84,24 @@ test('stock that moved meanwhile is told on its line, and settled either way', (
   expect(withFaults(lines.toReversed(), problem, sent).map((line) => line.fault?.onHand)).toEqual([8, undefined])
   expect(lines.map((line) => line.fault)).toEqual([undefined, { message: 'Le stock a changé', onHand: 8 }])
   // Two were sold after they were counted: eight are left, as the books say.
-  expect(settle(lines, 2, true)[1]).toEqual({ item: item(2), counted: 8, seenOnHand: 8 })
+  expect(settle(lines, 2, true)[1]).toMatchObject({ item: item(2), counted: 8, seenOnHand: 8 })
   // Ten were counted after that: there are two more than the books say.
   expect(differenceOf(settle(lines, 2, false)[1] as CountLine)).toBe(2)
   expect(setCounted(lines, 2, 9)[1]).toMatchObject({ counted: 9, fault: { onHand: 8 } })
+})
+
+test('a code that was identified late is compared with the stock of its scan, not with that of the answer', () => {
+  // Forty were scanned at nine; six were sold at ten; at eleven the server is asked.
+  const asked = { ...item(1, 34), onHandThen: 40 }
+  const [line] = countMore([], asked, 40, '2026-11-28T09:00:00.000Z')
+  expect(line).toMatchObject({ counted: 40, seenOnHand: 40 })
+  expect(differenceOf(line as CountLine)).toBe(0)
+})
+
+test('a line begins with its first scan, also where that one is identified last', () => {
+  const [ten, nine, eleven] = ['10', '09', '11'].map((hour) => `2026-11-28T${hour}:00:00.000Z`)
+  const online = countMore([], item(1, 34), 4, ten)
+  expect(countMore(online, { ...item(1, 34), onHandThen: 40 }, 36, nine)).toMatchObject([{ counted: 40, seenOnHand: 40 }])
+  expect(countMore(online, { ...item(1, 34), onHandThen: 33 }, 1, eleven)).toMatchObject([{ counted: 5, seenOnHand: 34 }])
+  expect(countMore(online, item(1, 30), 1, eleven)).toMatchObject([{ counted: 5, seenOnHand: 34 }])
 })

@@ -7,16 +7,23 @@ export type CountLine = {
   counted: number | null
   /** The stock on the books when its counting began. */
   seenOnHand: number
+  /** When its counting began; unknown of lines that earlier versions kept. */
+  since?: string
   /** Why it could not be saved; with the stock of today when that moved meanwhile. */
   fault?: { message: string; onHand: number | null }
 }
 
-/** Counts some more of a size; the size counted last stands first. */
-export function countMore(lines: readonly CountLine[], item: CountItem, more: number | null): CountLine[] {
+/**
+ * Counts some more of a size; the size counted last stands first. `at`: when it was scanned. A line is compared with the stock of its first
+ * scan, also where that one could be identified last: what was sold since is then asked about.
+ */
+export function countMore(lines: readonly CountLine[], item: CountItem, more: number | null, at = new Date().toISOString()): CountLine[] {
   const before = lines.find((line) => line.item.subproductId === item.subproductId)
   const rest = lines.filter((line) => line !== before)
-  if (!before) return [{ item, counted: more, seenOnHand: item.onHand }, ...rest]
-  return [{ ...before, counted: more === null ? before.counted : (before.counted ?? 0) + more }, ...rest]
+  const began = { seenOnHand: item.onHandThen ?? item.onHand, since: at }
+  if (!before) return [{ item, counted: more, ...began }, ...rest]
+  const first = item.onHandThen !== null && (before.since === undefined || at < before.since) ? began : {}
+  return [{ ...before, ...first, counted: more === null ? before.counted : (before.counted ?? 0) + more }, ...rest]
 }
 
 export const setCounted = (lines: readonly CountLine[], subproductId: number, counted: number | null): CountLine[] =>

@@ -62,10 +62,10 @@ export function useCount() {
     }
   }
   // `item` null: the code is taken out by hand.
-  const settleCode = ({ code }: WaitingCode, item: CountItem | null): void =>
+  const settleCode = ({ code, at }: WaitingCode, item: CountItem | null): void =>
     setKept((kept) => {
       const times = kept.codes.find((one) => one.code === code)?.times
-      const counted = item && times ? countMore(kept.lines, item, kept.way === 'one' ? times : null) : kept.lines
+      const counted = item && times ? countMore(kept.lines, item, kept.way === 'one' ? times : null, at) : kept.lines
       return { ...kept, codes: withoutCode(kept.codes, code), lines: counted }
     })
   useCodes(there, codes, (code, answer) => {
@@ -137,7 +137,7 @@ function useCodes(there: boolean, codes: readonly WaitingCode[], tell: (code: Wa
   useEffect(() => {
     if (!next || asking.current) return
     asking.current = true
-    void call(stockCountRoutes.findCounted, { query: { code: next.code } })
+    void call(stockCountRoutes.findCounted, { query: { code: next.code, ...(next.at !== undefined && { since: next.at }) } })
       .catch((error: unknown) => {
         if (error instanceof ApiError) return error
         throw error
