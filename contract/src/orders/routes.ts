@@ -255,6 +255,7 @@ export const ordersRoutes = {
       'stale_version',
       'wrong_status',
       'no_lines',
+      'unknown_item',
       'prices_changed',
       'out_of_stock',
       'minimum_order',

@@ -56,8 +56,10 @@ const PackItem = z.object({
   /** The public price of one piece, TTC. */
   unitCents: cents,
   rateBp: basisPoints,
+  /** None of what was taken out of sale. */
   available: z.int(),
   backorder: z.boolean(),
+  archived: z.boolean(),
   imageKey: z.string().nullable(),
 })
 const PackPicture = z.object({

@@ -18,6 +18,8 @@ export type PackPart = {
   rateBp: number
   available: number
   backorder: boolean
+  /** Taken out of sale: nothing of it is available, and so no pack that holds it. */
+  archived: boolean
   imageKey: string | null
 }
 /** A pack with its parts, as prices and stock need it. */
@@ -35,6 +37,8 @@ export type PackArticle = {
   parts: PackPart[]
 }
 
+const gone = sql`(s.archived_at is not null or p.archived_at is not null)`
+
 /** Some packs with their parts, by id. */
 export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Map<number, PackArticle>> {
   if (ids.length === 0) return new Map()
@@ -43,8 +47,8 @@ export async function packArticles(ctx: Ctx, ids: readonly number[]): Promise<Ma
       k.discount_bp as "discountBp", k.archived_at as "archivedAt", k.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'subproductId', s.id, 'productId', p.id, 'reference', s.reference,
           'label', concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label), 'quantity', i.quantity,
-          'rateBp', coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0), 'available', coalesce(l.available, 0),
-          'backorder', coalesce(l.backorder and not l.shut, false), 'imageKey', size_face(p.id, s.picture_id)) order by i.idx, i.id)
+          'rateBp', coalesce(rate_on(p.tva_rate_id, ${today(ctx)}::date), 0), 'available', case when ${gone} then 0 else coalesce(l.available, 0) end,
+          'backorder', coalesce(l.backorder and not l.shut, false) and not ${gone}, 'archived', ${gone}, 'imageKey', size_face(p.id, s.picture_id)) order by i.idx, i.id)
         from pack_item i join subproduct s on s.shop_id = ${ownShop} and s.id = i.subproduct_id join product p on p.shop_id = ${ownShop} and p.id = s.product_id
         left join stock_level l on l.shop_id = ${ownShop} and l.subproduct_id = s.id where i.shop_id = ${ownShop} and i.pack_id = k.id), '[]') as parts
     from pack k where k.shop_id = ${ownShop} and k.id = any(${[...ids]}::bigint[])`.execute(ctx.db)

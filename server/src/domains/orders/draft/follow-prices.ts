@@ -11,27 +11,42 @@ import { writeLines } from './write-lines.ts'
 const moved = ['unit_cents', 'rate_bp', 'promoted'] as const
 
 /** The lines of a locked draft at the prices and rates of now; null where none of them moved, or an article can no longer be sold. */
-async function movedLines(ctx: Ctx, order: Order, before: readonly Line[], standing = false): Promise<PricedLine[] | null> {
-  const priced = await pricedOrNull(ctx, order.mode, before, order.customer_id, standing)
+async function movedLines(
+  ctx: Ctx,
+  order: Order,
+  before: readonly Line[],
+  { standing = false, settling = false } = {},
+): Promise<PricedLine[] | null> {
+  const priced = await pricedOrNull(ctx, order.mode, before, order.customer_id, standing, settling)
   // A price that stands stays that of the promotion that made it, and codes go on leaving it out.
   const lines = standing ? priced?.map((line, index) => ({ ...line, promoted: before[index]?.promoted ?? false })) : priced
   return lines?.some((line, index) => moved.some((column) => line[column] !== before[index]?.[column])) ? (lines ?? null) : null
 }
 
-/** A draft with an article that can no longer be sold waits for a person. `standing`: its prices are kept as if they had been typed. */
-async function pricedOrNull(ctx: Ctx, mode: PriceMode, lines: readonly Line[], customerId: number | null, standing: boolean) {
+/**
+ * A draft with an article that can no longer be sold waits for a person: it keeps its prices, and does not become firm (`settling`).
+ * `standing`: its prices are kept as if they had been typed.
+ */
+async function pricedOrNull(
+  ctx: Ctx,
+  mode: PriceMode,
+  lines: readonly Line[],
+  customerId: number | null,
+  standing: boolean,
+  settling: boolean,
+) {
   const inputs = lines.map(asInput).map((line) => (standing ? { ...line, listed: false } : line))
   try {
     return await priceLines(ctx, mode, inputs, { customerId, packs: true })
   } catch (error) {
-    if (error instanceof Refused) return null
+    if (error instanceof Refused && !(settling && error.code === 'unknown_item')) return null
     throw error
   }
 }
 
 /** Brings a locked draft to the prices of now, and tells its story; false where nothing moves. */
-export async function followPrices(ctx: Ctx, order: Order, standing = false): Promise<boolean> {
-  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id), standing)
+export async function followPrices(ctx: Ctx, order: Order, how: { standing?: boolean; settling?: boolean } = {}): Promise<boolean> {
+  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id), how)
   if (!lines) return false
   const totals = await totalsWithCodes(ctx, order, lines)
   await writeLines(ctx, order.id, totals.lines)
@@ -46,11 +61,11 @@ export type PriceChoice = 'now' | 'standing'
 /**
  * Before a draft becomes firm: where prices of its lists moved since it was written, somebody chooses those of now or those that stand
  * (decision 179). Rates are the law's, and follow either way. True where it was written anew. Throws `prices_changed`
- * with both sums.
+ * with both sums, `unknown_item` of a pack that is no longer sold.
  */
 export async function settlePrices(ctx: Ctx, order: Order, choice: PriceChoice | undefined): Promise<boolean> {
-  if (choice !== undefined) return followPrices(ctx, order, choice === 'standing')
-  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id))
+  if (choice !== undefined) return followPrices(ctx, order, { standing: choice === 'standing', settling: true })
+  const lines = await movedLines(ctx, order, await linesOf(ctx, order.id), { settling: true })
   if (!lines) return false
   const { incl_cents } = (await totalsWithCodes(ctx, order, lines)).order
   if (incl_cents === order.incl_cents) return followPrices(ctx, order)

@@ -57,6 +57,27 @@ describe('a pack in an order', () => {
     expect(await levelOf(shop, thyme)).toEqual({ onHand: 14, reserved: 0, available: 14 })
   })
 
+  test('is not sold any more once a size that it holds was taken out of sale; what was ordered before stays', async () => {
+    const written = await draft(shop, [{ packId, quantity: 1 }])
+    const firmly = await firm(shop, [{ packId, quantity: 2 }])
+    await shop.inShop((ctx) => ctx.db.updateTable('subproduct').set({ archived_at: ctx.now }).where('id', '=', thyme).execute())
+    expect(await shop.ok(packRoutes.getPack, { params: { id: packId } })).toMatchObject({
+      available: 0,
+      items: [{ archived: false }, { archived: true, available: 0 }],
+    })
+    const { packs } = await shop.ok(packRoutes.pickProducts, { query: { q: 'PACK-0001' } })
+    expect(packs).toMatchObject([{ packId, available: 0 }])
+    const refused = await shop.call(ordersRoutes.createOrder, { body: { lines: [{ packId, quantity: 1 }] } })
+    expect(refused.problem).toMatchObject({ code: 'unknown_item', errors: [{ path: ['lines', 0, 'packId'] }] })
+    expect((await validate(written.id)).problem.code).toBe('unknown_item')
+    const line = firmly.lines[0]
+    const change = await shop.ok(ordersRoutes.modifyOrder, {
+      params: { id: firmly.id },
+      body: { version: (await read(shop, firmly.id)).version, lines: [{ id: line?.id ?? 0, packId, quantity: 1 }] },
+    })
+    expect(change.lines).toMatchObject([{ packId, quantity: 1, unitCents: 900 }])
+  })
+
   test('counts with single lines of its parts, and a shortage names the part', async () => {
     const order = await draft(shop, [
       { packId, quantity: 8 },

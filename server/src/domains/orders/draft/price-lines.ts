@@ -134,6 +134,8 @@ function keptLine(input: LineInput, frozen: ReadonlyMap<number, Line>): Line | u
   return input.unitCents === null || input.unitCents === old.unit_cents ? old : { ...old, unit_cents: input.unitCents }
 }
 
+const offSale = (pack: PackArticle): boolean => pack.archivedAt !== null || pack.parts.some((part) => part.archived)
+
 /** One line for the whole pack: what it holds is kept with it, so that stock and documents follow the pack as it was sold. */
 function packColumns(
   input: LineInput,
@@ -143,7 +145,8 @@ function packColumns(
   kept: Line | undefined,
   book: PriceBook | null,
 ) {
-  if (!pack || !book || (pack.archivedAt && !kept)) throw unknownItem(idx, 'packId')
+  // What was ordered before it was taken out of sale stays ordered.
+  if (!pack || !book || (!kept && offSale(pack))) throw unknownItem(idx, 'packId')
   const path = ['lines', idx, 'packId']
   if (pack.parts.length === 0 && !kept) throw refusedField('pack_empty', path)
   for (const part of pack.parts) refuseForbidden(book.items.get(part.subproductId), path)

@@ -85,7 +85,7 @@ export async function tillCatalogue(ctx: Ctx, { since: last, stamp: known, fairI
     items,
     packs: packs.flatMap(({ id, imageKey, sold }): TillPack[] => {
       const pack = articles.get(id)
-      if (!pack || pack.parts.some((part) => mayNotBeSold(book, part.subproductId))) return []
+      if (!pack || pack.parts.some((part) => part.archived || mayNotBeSold(book, part.subproductId))) return []
       const atHand = held
         ? {
             available: packsAvailable(

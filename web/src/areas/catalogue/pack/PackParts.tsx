@@ -46,7 +46,9 @@ export function PackParts({ pack, readOnly }: { pack: Pack; readOnly: boolean })
               <div className={classes.name}>
                 <div>{part.label}</div>
                 <Text size="xs" c={part.available < part.quantity && !part.backorder ? 'red' : 'dimmed'}>
-                  {part.reference} · {part.backorder ? t('onOrder') : t('available', { count: part.available })} · {euros(part.unitCents)}
+                  {part.reference} ·{' '}
+                  {part.archived ? t('partArchived') : part.backorder ? t('onOrder') : t('available', { count: part.available })} ·{' '}
+                  {euros(part.unitCents)}
                 </Text>
               </div>
               {readOnly ? (
