@@ -96,7 +96,14 @@ export const RecallReached = z.object({
 })
 export type RecallReached = z.infer<typeof RecallReached>
 
-const held = { held: z.boolean(), changedBy: z.string(), changeReason: z.string(), changedAt: instant.nullable() }
+const held = {
+  held: z.boolean(),
+  changedBy: z.string(),
+  changeReason: z.string(),
+  changedAt: instant.nullable(),
+  /** Numbers of the other open recalls that hold it: let go here, or lifted, it is still not sold. */
+  heldBy: z.array(z.string()),
+}
 export const RecallRow = z.object({
   id,
   number: z.string(),
@@ -108,6 +115,7 @@ export const RecallRow = z.object({
   createdAt: instant,
   author: z.string(),
   lots: z.int(),
+  /** Lots and sizes; none once it is lifted. */
   held: z.int(),
   letters: z.int(),
 })

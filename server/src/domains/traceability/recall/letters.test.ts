@@ -47,6 +47,8 @@ test('what was bought after a letter left is told by another one, which names no
     [true, false],
     [false, true],
   ])
+  // Days as people write them.
+  for (const mail of sent) expect(mail).toMatch(/\d(?:er)? \p{L}+ 20\d\d · /u)
   const { buyers } = await shop.ok(routes.getRecall, { params: { id } })
   expect(buyers.map(({ untold, sentAt }) => [untold, sentAt !== null])).toEqual([[0, true]])
   expect(await write(shop, id)).toBe(0)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { authorOf } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { dayInWords } from '../../../platform/day-in-words.ts'
 import { job, type JobOf, type JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
@@ -88,7 +89,7 @@ export async function sendRecallLetter(
     const { name } = await currentShop(ctx)
     const language = customer.language === 'en' ? 'en' : 'fr'
     const sales = untoldOf(recall.buyers.find((buyer) => buyer.customerId === customerId)?.sales ?? [], letter)
-    const lines = sales.map(({ number, label, quantity, on }) => `${on} · ${number} · ${quantity} × ${label}`)
+    const lines = sales.map(({ number, label, quantity, on }) => `${dayInWords(on, language)} · ${number} · ${quantity} × ${label}`)
     await queueMail(ctx, {
       to: letter.email,
       flow: 'message',

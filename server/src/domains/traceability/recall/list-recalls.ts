@@ -27,7 +27,8 @@ export function listRecalls(
     order: sql`sorted ${wayOf(dir, false)}, id ${wayOf(dir, false)}`,
     row: sql`select r.id, r.number, r.subject, r.label, r.organism, r.reason, r.state, ${instantOf('r.created_at')} as "createdAt", r.author,
         (select count(*)::int from recall_lot x where x.shop_id = ${ownShop} and x.recall_id = r.id) as lots,
-        (select count(*)::int from recall_lot x where x.shop_id = ${ownShop} and x.recall_id = r.id and x.held) as held,
+        case r.state when 'open' then (select count(*)::int from recall_lot x where x.shop_id = ${ownShop} and x.recall_id = r.id and x.held)
+          + (select count(*)::int from recall_size x where x.shop_id = ${ownShop} and x.recall_id = r.id and x.held) else 0 end as held,
         (select count(*)::int from recall_letter x where x.shop_id = ${ownShop} and x.recall_id = r.id) as letters
       from shown join recall r on r.shop_id = ${ownShop} and r.id = shown.id`,
   })

@@ -11,7 +11,28 @@ const reaches: Record<'fr' | 'en', Record<RecallReach, string>> = {
   fr: { named: 'En cause', descends: 'Issu d’un lot en cause', source: 'Origine', beside: 'Voisin' },
   en: { named: 'Concerned', descends: 'Came of a lot concerned', source: 'Source', beside: 'Neighbour' },
 }
-const held = { fr: ['Libre', 'Retenu'], en: ['Free', 'Held'] } as const
+const states = {
+  fr: { held: 'Retenu', free: 'Libre', letGo: 'Relâché', byOther: (numbers: string) => `Retenu par ${numbers}` },
+  en: { held: 'Held', free: 'Free', letGo: 'Let go', byOther: (numbers: string) => `Held by ${numbers}` },
+} as const
+
+/** A recall that was lifted holds nothing any more; another one may. */
+export function heldState(
+  each: Pick<Recall['lots'][number], 'held' | 'heldBy' | 'changeReason'>,
+  open: boolean,
+  locale: 'fr' | 'en',
+): string {
+  const said = states[locale]
+  const state =
+    open && each.held
+      ? said.held
+      : each.heldBy.length > 0
+        ? said.byOther(each.heldBy.join(', '))
+        : open || !each.held
+          ? said.free
+          : said.letGo
+  return [state, each.changeReason].filter(Boolean).join(' : ')
+}
 
 /** What stands on the day on which it is printed. Throws `not_found`. */
 export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
@@ -20,8 +41,7 @@ export async function recallReport(ctx: Ctx, id: number): Promise<FileReply> {
   const { locale } = ctx
   const day = (at: string | null): string => (at === null ? '' : dayInWords(at.length > 10 ? parisDay(new Date(at)) : at, locale))
   const figure = (value: number): string => value.toLocaleString(locale === 'fr' ? 'fr-FR' : 'en-GB', { maximumFractionDigits: 3 })
-  const state = (each: { held: boolean; changeReason: string }): string =>
-    [held[locale][each.held ? 1 : 0], each.changeReason].filter(Boolean).join(' : ')
+  const state = (each: Recall['lots'][number] | Recall['sizes'][number]): string => heldState(each, recall.state === 'open', locale)
   return {
     name: `${recall.number}.pdf`,
     inline: true,

@@ -15,6 +15,12 @@ export const lockRecall = async (ctx: Ctx, id: number): Promise<Selectable<Recal
 
 const change = sql`'held', x.held, 'changedBy', x.changed_by, 'changeReason', x.change_reason, 'changedAt', ${instantOf('x.changed_at')}`
 
+/** The other open recalls that hold what row `x` is about. */
+const heldBy = (table: 'recall_lot' | 'recall_size', of: 'lot_id' | 'subproduct_id') =>
+  sql`coalesce((select jsonb_agg(e.number order by e.id) from ${sql.table(table)} y
+    join recall e on e.shop_id = ${ownShop} and e.id = y.recall_id and e.state = 'open'
+    where y.shop_id = ${ownShop} and y.${sql.raw(of)} = x.${sql.raw(of)} and y.recall_id <> x.recall_id and y.held), '[]')`
+
 /** Throws `not_found`. */
 export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
   const { rows } = await sql<Omit<Recall, 'buyers' | 'waiting'>>`
@@ -22,7 +28,7 @@ export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
       ${instantOf('r.created_at')} as "createdAt", r.released_by as "releasedBy", r.release_reason as "releaseReason",
       ${instantOf('r.released_at')} as "releasedAt", r.version,
       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'number', l.number, 'name', l.name,
-          'place', coalesce(concat_ws(' · ', u.name, p.name), ''), 'why', x.why, ${change},
+          'place', coalesce(concat_ws(' · ', u.name, p.name), ''), 'why', x.why, ${change}, 'heldBy', ${heldBy('recall_lot', 'lot_id')},
           'onHand', ${lotOnHand}, 'unit', ${lotUnit})
           order by array_position(array['named', 'descends', 'source', 'beside'], x.why), l.number, l.id)
         from recall_lot x join lot l on l.shop_id = ${ownShop} and l.id = x.lot_id
@@ -30,7 +36,8 @@ export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
         left join place u on u.shop_id = ${ownShop} and u.id = p.parent_id
         where x.shop_id = ${ownShop} and x.recall_id = r.id), '[]') as lots,
       coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label),
-          'onHand', greatest(coalesce(v.on_hand, 0), 0), ${change}) order by p.name, s.id)
+          'onHand', greatest(coalesce(v.on_hand, 0), 0), ${change},
+          'heldBy', ${heldBy('recall_size', 'subproduct_id')}) order by p.name, s.id)
         from recall_size x join subproduct s on s.shop_id = ${ownShop} and s.id = x.subproduct_id
         join product p on p.shop_id = ${ownShop} and p.id = s.product_id
         left join stock_level v on v.shop_id = ${ownShop} and v.subproduct_id = s.id

@@ -234,6 +234,29 @@ test('who has no mail address gets a letter on paper, a page each, and counts as
   expect((await print()).problem.code).toBe('recall_released')
 })
 
+test('a recall that is lifted tells what it let go, and what another one holds still', async () => {
+  const shop = await newShop()
+  const [sold, other] = [(await someProduct(shop, { name: 'Lavande' })).size.id, (await someProduct(shop, { name: 'Sauge' })).size.id]
+  const [lot, alone] = [await growing(shop, sold, 10), await growing(shop, other, 4)]
+  const first = await recall(shop, lot.id)
+  const wide = await shop.ok(routes.createRecall, {
+    body: { subject: 'organism', organism: 'Xylella fastidiosa', genera: ['Lavandula'], reason: 'Foyer' },
+  })
+  expect((await shop.ok(routes.getRecall, { params: { id: first.id } })).lots).toMatchObject([{ held: true, heldBy: [wide.number] }])
+  const rows = async () =>
+    Object.fromEntries((await shop.ok(routes.listRecalls, { params: { page: 1 } })).items.map(({ id, held }) => [id, held]))
+  expect(await rows()).toEqual({ [first.id]: 1, [wide.id]: 2 })
+  const lifted = await shop.ok(routes.releaseRecall, { params: { id: wide.id }, body: { reason: 'Foyer éteint', version: wide.version } })
+  expect(Object.fromEntries(lifted.lots.map(({ id, heldBy }) => [id, heldBy]))).toEqual({ [lot.id]: [first.number], [alone.id]: [] })
+  expect(await rows()).toEqual({ [first.id]: 1, [wide.id]: 0 })
+  const report = async (id: number) => (await textOfPages(await shop.ok(routes.recallReport, { params: { id } }))).join(' ')
+  const [open, closed] = [await report(first.id), await report(wide.id)]
+  expect(open).toMatch(/Retenu/)
+  expect(open).not.toMatch(/Relâché|Retenu par/)
+  expect(closed).toMatch(new RegExp(`Retenu par\\s+${first.number}`))
+  expect(closed).toMatch(/Relâché/)
+})
+
 test('seed that is held is told in grams, what is packed with what lies loose', async () => {
   const shop = await newShop()
   const batch = await declaredBatch(shop)

@@ -108,7 +108,7 @@ export function StandingRecall({ recall }: { recall: Recall }) {
 type HeldProps = {
   name: string
   facts: readonly string[]
-  each: Pick<Recall['lots'][number], 'held' | 'changeReason' | 'changedBy'>
+  each: Pick<Recall['lots'][number], 'held' | 'heldBy' | 'changeReason' | 'changedBy'>
   open: boolean
   onChange: (() => void) | false
 }
@@ -123,7 +123,7 @@ function Held({ name, facts, each, open, onChange }: HeldProps) {
           {[...facts, each.changeReason && `${each.changedBy} : ${each.changeReason}`].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {open && <Pill tone={each.held ? 'attention' : 'calm'}>{t(each.held ? 'heldNow' : 'freeNow')}</Pill>}
+      <HeldPill each={each} open={open} />
       {onChange && (
         <Button size="xs" look="quiet" onClick={onChange}>
           {t(each.held ? 'letGo' : 'hold')}
@@ -131,4 +131,12 @@ function Held({ name, facts, each, open, onChange }: HeldProps) {
       )}
     </li>
   )
+}
+
+/** Once lifted a recall holds nothing; what another one still holds says by which. */
+function HeldPill({ each, open }: Pick<HeldProps, 'each' | 'open'>) {
+  const { t } = useTranslation('recalls')
+  if (open && each.held) return <Pill tone="attention">{t('heldNow')}</Pill>
+  if (each.heldBy.length > 0) return <Pill tone="attention">{t('heldBy', { numbers: each.heldBy.join(', ') })}</Pill>
+  return <Pill>{t(open || !each.held ? 'freeNow' : 'letGone')}</Pill>
 }
