@@ -53,6 +53,7 @@ test('a collection is noted without a network, warned of its rules, and folded i
   await expect.poll(working, { timeout: 60_000 }).toBe('activated')
   // What was read is written to the device a moment later.
   await page.waitForTimeout(1_500)
+  await expect(page.getByText('Prêt : cet écran s’ouvre sans réseau.')).toBeVisible()
 
   await context.setOffline(true)
   await page.reload()
@@ -99,6 +100,17 @@ test('a collection is noted without a network, warned of its rules, and folded i
   await expect(page.getByText(/25 % des graines/)).toBeVisible({ timeout: 60_000 })
   await expect.poll(now, { timeout: 60_000 }).toMatchObject({ papers: [{}], seedCollections: [] })
   await tap('Corriger')
+  await expect(page.getByRole('dialog', { name: 'Corriger la fiche' })).toContainText('25 % des graines')
+  // What is wrong is said at its field, which is gone to.
+  await page.getByLabel('Individus récoltés').fill('900')
+  await tap('Garder la fiche')
+  await expect(page.getByLabel('Individus récoltés')).toBeFocused()
+  await expect(page.getByText('Il n’y a pas plus d’individus récoltés que dans la population.')).toBeVisible()
+  await page.getByLabel('Individus récoltés').fill('120')
+  // Another phone may have brought home what breaks the rule: the reason is asked for whatever this one knows.
+  await page.getByLabel('Part prélevée (%)').fill('25')
+  await expect(page.getByLabel('Pourquoi récolter quand même ?')).toBeVisible()
+  await page.getByLabel('Part prélevée (%)').fill('30')
   await page.getByLabel('Pourquoi récolter quand même ?').fill('Accord oral du propriétaire')
   await tap('Garder la fiche')
   const written = { name: 'Centaurea jacea', bag, helpers: 'Léa', spot: { lat: 47.481, lon: -0.551 }, setAside: ['share', 'permission'] }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { makeShop } from './support/database.ts'
 import { signIn, test } from './support/shop.ts'
 
@@ -44,12 +44,26 @@ test('a zone is drawn and allowed, and a collection keeps the referential or say
   const outline = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Importer un contour' }).click()
   const kml =
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><coordinates>-2.35,48.66,0 -2.348,48.66,0 -2.348,48.662,0 -2.35,48.66,0</coordinates></kml>'
+    '<kml xmlns="http://www.opengis.net/kml/2.2"><Point><coordinates>-2.35,48.66</coordinates></Point><coordinates>-2.35,48.66,0 -2.348,48.66,0 -2.348,48.662,0 -2.35,48.66,0</coordinates></kml>'
   await (await outline).setFiles({ name: 'lande.kml', mimeType: 'application/xml', buffer: Buffer.from(kml) })
   await expect(page.getByRole('button', { name: 'Coin 3 du contour' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Coin 4 du contour' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Annuler le dessin' }).click()
   await expect(page.getByRole('button', { name: 'Coin 4 du contour' })).toBeVisible()
+  // A corner comes behind the one that was touched, goes by a key, and each gesture is taken back.
+  const [second, fifth] = [2, 5].map((nth) => page.getByRole('button', { name: `Coin ${nth} du contour` })) as [Locator, Locator]
+  await second.focus()
+  await page.getByRole('button', { name: 'Ajouter un coin' }).click()
+  await expect(page.getByRole('button', { name: 'Coin 3 du contour' })).toHaveAttribute('aria-pressed', 'true')
+  await fifth.focus()
+  await fifth.press('Delete')
+  await expect(fifth).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Coin 4 du contour' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(fifth).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+  await expect(fifth).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Enregistrer le contour' })).toHaveCount(0)
 
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Joindre l’autorisation' }).click()

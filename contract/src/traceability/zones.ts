@@ -216,6 +216,8 @@ export const CollectingKit = z.object({
       notPlanted: shown.notPlanted,
       permitted: shown.permitted,
       years: shown.years,
+      /** What was taken of each species this year and the last, all sheets together. */
+      taken: z.array(z.object({ name: z.string(), year: z.int(), sharePct: z.number() })),
       spot: z.object({ lat: z.number(), lon: z.number() }).nullable(),
     }),
   ),

@@ -16,9 +16,12 @@ const SPECIES = 400
 export async function collectingKit(ctx: Ctx): Promise<CollectingKit> {
   const [zones, where, listed, species] = await Promise.all([
     sql<Omit<CollectingKit['zones'][number], 'spot'>>`
-      select ${zoneColumns} from collection_zone z where z.shop_id = ${ownShop} and not z.closed order by lower(z.name), z.id`.execute(
-      ctx.db,
-    ),
+      select ${zoneColumns}, coalesce((select json_agg(json_build_object('name', c.name, 'year', c.year, 'sharePct', c.share) order by c.name, c.year)
+          from (select min(l.name) as name, extract(year from l.started_on)::int as year, sum(s.share_pct)::float8 as share
+            from seed_collection s join lot l on l.shop_id = ${ownShop} and l.id = s.lot_id
+            where s.shop_id = ${ownShop} and s.zone_id = z.id and l.started_on >= date_trunc('year', ${today(ctx)}::date) - interval '1 year'
+            group by lower(l.name), extract(year from l.started_on)) c), '[]') as taken
+      from collection_zone z where z.shop_id = ${ownShop} and not z.closed order by lower(z.name), z.id`.execute(ctx.db),
     zonesThere(ctx),
     plantRulesOn(ctx, ['protected'], today(ctx)),
     sql<Omit<CollectingKit['species'][number], 'isProtected'>>`

@@ -266,6 +266,7 @@ test('what a phone keeps for the field: zones that are not closed, where they li
         notPlanted: true,
         permitted: true,
         years: [2026],
+        taken: [{ name: 'Centaurea jacea', year: 2026, sharePct: knapweed.sharePct }],
         spot: { lat: 47.48, lon: -0.55 },
       },
     ],

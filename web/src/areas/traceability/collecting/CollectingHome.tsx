@@ -14,8 +14,9 @@ import { figure, moment, shortDay } from '../../../ui/format.ts'
 import { Alert, UnstyledButton } from '../../../ui/inputs.ts'
 import { Text } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
-import { bagRows, nameOf } from './bag-rows.ts'
+import { bagRows, nameOf, reasonsOf } from './bag-rows.ts'
 import { printBag } from './print-bag.ts'
+import { useOpensOffline } from './use-opens-offline.ts'
 import classes from './Collecting.module.css'
 
 type Sheets = ReturnType<typeof ofSheets>
@@ -25,9 +26,15 @@ export function CollectingHome({ kit, sheets }: { kit: CollectingKit; sheets: Sh
   const { t } = useTranslation('collecting')
   const navigate = useNavigate()
   const open = (sheet: string): void => void navigate({ to: '.', search: searchFor('/vegetal-local/collecting', { sheet }) })
+  const ready = useOpensOffline()
   const waiting = sheets.filter(({ state }) => state === 'kept')
   return (
     <Page title={t('title')} width="record" subtitle={t('read', { count: kit.zones.length })}>
+      {ready !== null && (
+        <Text size="sm" c={ready ? 'dimmed' : 'orange'} role="status" mb="sm">
+          {t(ready ? 'ready' : 'notReady')}
+        </Text>
+      )}
       {kit.zones.length === 0 ? (
         <EmptyState icon={<IconPlant2 size={32} stroke={1.5} />} title={t('noZone')} text={t('noZoneText')} />
       ) : (
@@ -85,11 +92,6 @@ function Refused({ sheets, onOpen }: { sheets: Sheets; onOpen: (key: string) => 
     </div>
   )
 }
-
-/** Why it was refused, with what is said beside fields; each sentence once. */
-const reasonsOf = ({ problem }: Sheets[number]): string[] => [
-  ...new Set([problem?.detail ?? problem?.title ?? '', ...(problem?.errors ?? []).map(({ message }) => message)].filter(Boolean)),
-]
 
 type BagButtonProps = { sheet: Extract<Sheets[number], { kind: 'sheet' }>; kit: CollectingKit }
 

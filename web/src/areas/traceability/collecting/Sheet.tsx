@@ -2,7 +2,7 @@ import { kilometresBetween } from '@plantule/contract/traceability/ground'
 import type { CollectingKit } from '@plantule/contract/traceability/zones'
 import { rulesOf } from '@plantule/contract/taxonomy/plant-rules'
 import { IconCamera, IconCheck } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '../../../api/session.ts'
@@ -16,12 +16,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { figure } from '../../../ui/format.ts'
 import { Alert, Select, Textarea, TextInput } from '../../../ui/inputs.ts'
 import { SheetFields } from './SheetFields.tsx'
-import { nameOf } from './bag-rows.ts'
-import { bodyOf, type SheetForm, warnings } from './sheet-form.ts'
+import { nameOf, reasonsOf } from './bag-rows.ts'
+import { bodyOf, type Missing, type SheetForm, warnings } from './sheet-form.ts'
 import { SpotButton } from './SpotButton.tsx'
 import { useKeep, useSayNotKept } from './use-collecting.ts'
 import { useSheet } from './use-sheet.ts'
-import classes from './Collecting.module.css'
 
 type Sheets = ReturnType<typeof ofSheets>
 type Kept = Extract<Sheets[number], { kind: 'sheet' }>
@@ -34,8 +33,14 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   const keep = useKeep()
   const sayNotKept = useSayNotKept()
   const mayJustify = useCan('settings.write')
+  const title = t(kept ? 'mendTitle' : 'new')
   const { form, set, photos, addPhoto, commandsOf, forget } = useSheet(kept)
-  const [error, setError] = useState('')
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  // The field that is wrong may be far above the button.
+  useEffect(() => {
+    if (missing) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [missing])
   // A second press while the phone writes would note the same again.
   const saving = useRef(false)
   const zone = kit.zones.find(({ id }) => id === form.zoneId)
@@ -55,7 +60,8 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   }
   const save = async (): Promise<void> => {
     const made = bodyOf(form)
-    if ('missing' in made) return setError(t(`missing.${made.missing}`))
+    setMissing('missing' in made ? made.missing : null)
+    if ('missing' in made) return
     if (saving.current) return
     saving.current = true
     const label = `${made.body.name} · ${zone?.name ?? ''}`
@@ -72,12 +78,17 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
   }
   return (
     // A page that opened without the server starts anew by itself, but not over what is being typed.
-    <div role="dialog" aria-label={t('new')}>
+    <div role="dialog" aria-label={title} ref={fields}>
       <TaskScreen
-        title={t('new')}
+        title={title}
         back={{ to: paths.collecting, label: t('title') }}
         actions={[{ label: t('keep'), icon: <IconCheck size={26} aria-hidden />, run: () => void save(), look: 'main' }]}
       >
+        {kept?.problem && (
+          <Alert color="orange" title={t('refused')}>
+            {reasonsOf(kept).join(' ')}
+          </Alert>
+        )}
         <SpotButton spot={form.spot} onSpot={(spot) => set({ spot })} />
         <Select
           size="lg"
@@ -85,10 +96,11 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
           placeholder={t('zoneHint')}
           searchable
           data={zonesBy(kit, form.spot)}
+          error={missing === 'zone' && t('missing.zone')}
           value={form.zoneId === null ? null : String(form.zoneId)}
           onChange={(value) => set({ zoneId: value === null ? null : Number(value) })}
         />
-        <SheetFields form={form} kit={kit} onChange={set} />
+        <SheetFields form={form} kit={kit} missing={missing} onChange={set} />
         {/* The server knows more names than this phone, and may have refused the sheet for it. */}
         {(isListed || kept !== undefined || form.permit !== '') && (
           <TextInput
@@ -136,7 +148,8 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
             </Alert>
           )}
         </div>
-        {mayJustify && rules.length > 0 && (
+        {/* What the server refused may break a rule that this phone does not know of. */}
+        {mayJustify && (rules.length > 0 || kept !== undefined) && (
           <Textarea
             size="lg"
             label={t('zones:rules.justification')}
@@ -146,9 +159,6 @@ export function Sheet({ kit, sheets, kept }: SheetProps) {
             onChange={({ currentTarget }) => set({ justification: currentTarget.value })}
           />
         )}
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
       </TaskScreen>
     </div>
   )

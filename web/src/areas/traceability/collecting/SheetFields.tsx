@@ -6,19 +6,23 @@ import { Chips } from '../../../kit/task/Chips.tsx'
 import { parisDay } from '../../../ui/format.ts'
 import { TextInput } from '../../../ui/inputs.ts'
 import classes from './Collecting.module.css'
-import type { SheetForm } from './sheet-form.ts'
+import type { Missing, SheetForm } from './sheet-form.ts'
 
 type Figure = 'population' | 'individuals' | 'sharePct' | 'quantity' | 'sites' | 'spacingKm'
-type SheetFieldsProps = { form: SheetForm; kit: CollectingKit; onChange: (change: Partial<SheetForm>) => void }
+type SheetFieldsProps = { form: SheetForm; kit: CollectingKit; missing: Missing | null; onChange: (change: Partial<SheetForm>) => void }
 
 /** What, of how many, how much: large fields with a keypad of figures. */
-export function SheetFields({ form, kit, onChange }: SheetFieldsProps) {
+export function SheetFields({ form, kit, missing, onChange }: SheetFieldsProps) {
   const { t } = useTranslation(['zones', 'collecting'])
   const list = useId()
   const named = (name: string): void => {
     const known = kit.species.find((one) => one.name.toLowerCase() === name.trim().toLowerCase())
     const said = known && { taxonId: known.taxonId, lifeForm: known.lifeForm, part: known.part, unit: known.unit }
     onChange({ name, ...(said ?? { taxonId: null }) })
+  }
+  const lacking = (field: Figure | 'name'): string | false => {
+    if (missing === 'moreThanPopulation' && field === 'individuals') return t('collecting:missing.moreThanPopulation')
+    return field === missing && t(`collecting:missing.${field}`)
   }
   const figure = (field: Figure, label: string) => (
     <TextInput
@@ -27,6 +31,7 @@ export function SheetFields({ form, kit, onChange }: SheetFieldsProps) {
       autoComplete="off"
       maxLength={9}
       label={label}
+      error={lacking(field)}
       value={form[field]}
       onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
     />
@@ -36,6 +41,7 @@ export function SheetFields({ form, kit, onChange }: SheetFieldsProps) {
       <TextInput
         size="lg"
         label={t('collecting:species')}
+        error={lacking('name')}
         list={list}
         autoComplete="off"
         maxLength={160}

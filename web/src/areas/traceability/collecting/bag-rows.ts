@@ -1,8 +1,14 @@
 import { bagCodeOf } from '@plantule/contract/traceability/collecting'
 import type { CollectingKit, CollectionInput } from '@plantule/contract/traceability/zones'
+import type { Command } from '../../../offline/work/work-store.ts'
 
 /** A sheet's name, also after it was refused and mended under another key: its code may stand on a bag. */
 export const nameOf = (sheet: { key: string; body: Pick<CollectionInput, 'uuid'> }): string => sheet.body.uuid ?? sheet.key
+
+/** Why a sheet was refused, with what is said beside fields; each sentence once. */
+export const reasonsOf = ({ problem }: Pick<Command, 'problem'>): string[] => [
+  ...new Set([problem?.detail ?? problem?.title ?? '', ...(problem?.errors ?? []).map(({ message }) => message)].filter(Boolean)),
+]
 
 /** What a sheet keeps that stands on its bag, and how that is told. */
 type Bag = {

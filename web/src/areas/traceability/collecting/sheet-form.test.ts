@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { bodyOf, emptySheet, formOf, type KitZone, numberIn, type SheetForm, warnings } from './sheet-form.ts'
 
-const zone: KitZone = { id: 7, name: 'Pré', commune: 'Angers', notPlanted: true, permitted: true, years: [2024, 2025], spot: null }
+const zone: KitZone = {
+  id: 7,
+  name: 'Pré',
+  commune: 'Angers',
+  notPlanted: true,
+  permitted: true,
+  years: [2024, 2025],
+  taken: [],
+  spot: null,
+}
 const filled: SheetForm = {
   ...emptySheet('2026-08-03'),
   zoneId: 7,
@@ -50,6 +59,9 @@ test('the phone warns by what it knows, with what waits on it, and keeps nobody 
   // Two pickers of one species share what may be taken of it in a year.
   const year = Number(filled.collectedOn.slice(0, 4))
   expect([rules({}, [year]), rules({}, [year], ' CENTAUREA jacea'.trim())]).toEqual([[], ['share']])
+  // Nor do two phones: what the other one brought home counts.
+  const brought = { ...zone, taken: [{ name: 'Centaurea jacea', year, sharePct: 15 }] }
+  expect(warnings(filled, brought, [], false).map(({ rule }) => rule)).toEqual(['share'])
   expect(rules({ population: '' })).toEqual([])
   expect(warnings(filled, undefined, [], false)).toEqual([])
 })

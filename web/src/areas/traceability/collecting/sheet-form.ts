@@ -96,7 +96,10 @@ export function warnings(form: SheetForm, zone: KitZone | undefined, others: rea
   const sharePct = numberIn(form.sharePct)
   if (!zone || !population || !individuals || sharePct === null) return []
   const year = Number(form.collectedOn.slice(0, 4))
-  const alike = others.filter((one) => one.year === year && one.name.toLowerCase() === form.name.trim().toLowerCase())
+  // What this phone read before it knew of shares has none.
+  const alike = [...others, ...(zone.taken ?? [])].filter(
+    (one) => one.year === year && one.name.toLowerCase() === form.name.trim().toLowerCase(),
+  )
   return brokenRules({
     lifeForm: form.lifeForm,
     population,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { figure, phoneText, shortDay } from '../../../ui/format.ts'
-import { Text } from '../../../ui/layout.ts'
+import { Group, Text } from '../../../ui/layout.ts'
 import { Link } from '../../../ui/Link.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Pill } from '../../../ui/Pill.tsx'
@@ -15,22 +15,23 @@ import { LettersDialog, PaperLettersDialog } from './RecallDialogs.tsx'
 export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean }) {
   const { t } = useTranslation('recalls')
   const [writing, setWriting] = useState<'mail' | 'paper' | null>(null)
-  const due = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0))
-  const byPost = recall.buyers.some((buyer) => buyer.customerId !== null && buyer.email === '')
+  const known = recall.buyers.filter((buyer) => buyer.customerId !== null)
+  const due = known.filter((buyer) => buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0)).length
+  const byPost = known.filter((buyer) => buyer.email === '').length
   return (
     <Panel
       title={t('buyers')}
       actions={
         mayWrite &&
         recall.buyers.length > 0 && (
-          <>
-            <Button size="xs" disabled={!byPost && t('letters.allMailed')} onClick={() => setWriting('paper')}>
+          <Group gap="xs">
+            <Button size="xs" disabled={byPost === 0 && t('letters.allMailed')} onClick={() => setWriting('paper')}>
               {t('letters.print')}
             </Button>
-            <Button size="xs" disabled={!due && t('letters.allWritten')} onClick={() => setWriting('mail')}>
+            <Button size="xs" disabled={due === 0 && t('letters.allWritten')} onClick={() => setWriting('mail')}>
               {t('letters.write')}
             </Button>
-          </>
+          </Group>
         )
       }
     >
@@ -68,8 +69,8 @@ export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean
           ))}
         </ul>
       )}
-      {writing === 'mail' && <LettersDialog recall={recall} onClose={() => setWriting(null)} />}
-      {writing === 'paper' && <PaperLettersDialog recall={recall} onClose={() => setWriting(null)} />}
+      {writing === 'mail' && <LettersDialog recall={recall} count={due} onClose={() => setWriting(null)} />}
+      {writing === 'paper' && <PaperLettersDialog recall={recall} count={byPost} onClose={() => setWriting(null)} />}
     </Panel>
   )
 }

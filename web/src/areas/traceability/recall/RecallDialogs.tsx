@@ -52,7 +52,9 @@ export function ReleaseDialog({ recall, onClose }: { recall: Recall; onClose: ()
   )
 }
 
-export function LettersDialog({ recall, onClose }: { recall: Recall; onClose: () => void }) {
+type LettersProps = { recall: Recall; count: number; onClose: () => void }
+
+export function LettersDialog({ recall, count, onClose }: LettersProps) {
   const { t } = useTranslation('recalls')
   const write = useAction(recallRoutes.writeRecallLetters, stale, {
     onError: () => true,
@@ -68,7 +70,7 @@ export function LettersDialog({ recall, onClose }: { recall: Recall; onClose: ()
       title={t('letters.write')}
       values={values}
       save={(body) => write.mutateAsync({ params: { id: recall.id }, body })}
-      saveLabel={t('letters.send')}
+      saveLabel={t('letters.send', { count })}
       onClose={onClose}
     >
       {({ control }) => (
@@ -82,7 +84,7 @@ export function LettersDialog({ recall, onClose }: { recall: Recall; onClose: ()
 }
 
 /** Letters for those whom no mail reaches, opened beside the page to be printed. */
-export function PaperLettersDialog({ recall, onClose }: { recall: Recall; onClose: () => void }) {
+export function PaperLettersDialog({ recall, count, onClose }: LettersProps) {
   const { t } = useTranslation('recalls')
   const client = useQueryClient()
   const [values] = useState({ message: t('letters.proposed') })
@@ -91,7 +93,14 @@ export function PaperLettersDialog({ recall, onClose }: { recall: Recall; onClos
     await refresh(client, stale)
   }
   return (
-    <DialogForm title={t('letters.print')} values={values} save={print} saveLabel={t('letters.printDo')} onClose={onClose} size="lg">
+    <DialogForm
+      title={t('letters.print')}
+      values={values}
+      save={print}
+      saveLabel={t('letters.printDo', { count })}
+      onClose={onClose}
+      size="lg"
+    >
       {({ control }) => (
         <>
           <Text size="sm">{t('letters.printText')}</Text>

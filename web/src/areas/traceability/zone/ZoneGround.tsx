@@ -1,7 +1,7 @@
 import { areaOfZone, positionAt, type ZonePolygon } from '@plantule/contract/traceability/ground'
 import { type Zone, type ZoneMarker, zoneRoutes } from '@plantule/contract/traceability/zones'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '../../../api/query.ts'
 import { chooseFiles } from '../../../kit/pictures/choose-files.ts'
@@ -15,24 +15,20 @@ import { Ground } from '../parts/Ground.tsx'
 import classes from '../parts/Ground.module.css'
 import { cornersOf, spotOf, type View, viewOf } from '../parts/ground-view.ts'
 import { ofZones } from '../parts/of-zones.ts'
+import { asPair, CornerHandle } from './CornerHandle.tsx'
 import { MarkerDialog } from './MarkerDialog.tsx'
-import { readOutline } from './read-outline.ts'
-
-/** Metres that an arrow key moves a corner by; ten times as far with Shift. */
-const STEP = 5
-const arrows: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-}
+import { type Change, type Drawing, moveCorner, stepBack, stepTo, withCorner } from './outline-steps.ts'
+import { MAX_OUTLINE_BYTES, readOutline } from './read-outline.ts'
 
 /** Where the zone lies: its outline by pointer, keys or a file, and its markers. */
 export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }) {
   const { t } = useTranslation('zones')
   // What is drawn and not yet saved; null: as it is kept, also when somebody else draws it anew.
-  const [drawn, setDrawn] = useState<ZonePolygon | null>(null)
-  const polygon = drawn ?? zone.polygon
+  const [drawn, setDrawn] = useState<Drawing | null>(null)
+  const polygon = drawn?.polygon ?? zone.polygon
+  // The corner that was touched last: the next one comes behind it, and it is the one that goes.
+  const [picked, setPicked] = useState<number | null>(null)
+  const chosen = picked !== null && picked < polygon.length ? picked : null
   const [asked, setAsked] = useState<ZoneMarker | 'new' | null>(null)
   // What is shown follows what is kept or was read, not each corner that is moved: the ground would run away below the pointer.
   const [view, setView] = useState<View | null>(null)
@@ -51,26 +47,61 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
   const keep = (): void => {
     setDrawn(null)
     setView(null)
+    setPicked(null)
   }
+  const change = (work: (now: Drawing) => Drawing): void => setDrawn((now) => work(now ?? { polygon: zone.polygon, past: [], moved: null }))
+  const show = (next: ZonePolygon): void => setView(viewOf([...cornersOf(next), ...zone.markers]))
   const put = (next: ZonePolygon): void => {
-    setDrawn(next)
-    setView(viewOf([...cornersOf(next), ...zone.markers]))
+    change((now) => stepTo(now, next))
+    setPicked(null)
+    show(next)
   }
   const read = async (): Promise<void> => {
     const [file] = await chooseFiles('.geojson,.json,.gpx,.kml')
     if (!file) return
-    const found = readOutline(await file.text())
+    const found = file.size > MAX_OUTLINE_BYTES ? null : readOutline(await file.text())
     if (found) put(found)
     else showToast({ tone: 'error', text: t('ground.unread', { name: file.name }) })
   }
-  const corner = (at: number, change: Change): void =>
-    setDrawn((now) => (now ?? zone.polygon).map((each, index) => (index === at ? change(each) : each)))
-  // No pointer says where a corner is that went out of sight by keys: the ground follows it.
-  const byKeys = (at: number, change: Change): void => {
-    const next = polygon.map((each, index) => (index === at ? change(each) : each))
+  const corner = (at: number, by: Change): void => change((now) => moveCorner(now, at, by))
+  // What went out of sight could not be taken hold of again: the ground follows it.
+  const follow = (next: ZonePolygon, at: number): void => {
     const [moved] = cornersOf(next.slice(at, at + 1))
-    if (shown && moved && !isWithin(shown, spotOf(shown, moved))) put(next)
-    else corner(at, change)
+    if (shown && moved && !isWithin(shown, spotOf(shown, moved))) show(next)
+  }
+  const byKeys = (at: number, by: Change): void => {
+    corner(at, by)
+    follow(
+      polygon.map((each, index) => (index === at ? by(each) : each)),
+      at,
+    )
+  }
+  const drop = (at: number): void => {
+    change((now) => ({ ...now, moved: null }))
+    follow(polygon, at)
+  }
+  const addCorner = (): void => {
+    const after = chosen ?? polygon.length - 1
+    change((now) => stepTo(now, withCorner(now.polygon, after)))
+    setPicked(after + 1)
+  }
+  const removeCorner = (at: number): void => {
+    if (polygon.length <= 3) return
+    change((now) => stepTo(now, now.polygon.toSpliced(at, 1)))
+    setPicked(Math.min(at, polygon.length - 2))
+  }
+  // By keys one stays among the corners, also where it was the last.
+  const removeByKey = (at: number): void => {
+    if (polygon.length > 3 && at === polygon.length - 1)
+      svg.current
+        ?.querySelectorAll<SVGGElement>('[role="button"]')
+        .item(at - 1)
+        .focus()
+    removeCorner(at)
+  }
+  const undo = (): void => {
+    change(stepBack)
+    show(drawn?.past.at(-1) ?? polygon)
   }
   return (
     <Panel
@@ -111,27 +142,36 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
             })}
             {mayWrite &&
               polygon.map((each, at) => (
-                <Handle
+                <CornerHandle
                   key={at}
                   svg={svg}
                   view={shown}
                   at={each}
                   label={t('ground.corner', { nth: at + 1 })}
-                  onMove={(change) => corner(at, change)}
-                  onKeys={(change) => byKeys(at, change)}
+                  chosen={at === chosen}
+                  onChoose={() => setPicked(at)}
+                  onMove={(by) => corner(at, by)}
+                  onKeys={(by) => byKeys(at, by)}
+                  onDrop={() => drop(at)}
+                  onRemove={() => removeByKey(at)}
+                  onUndo={undo}
                 />
               ))}
           </Ground>
         )}
         {mayWrite && polygon.length > 0 && (
           <Group gap="xs">
-            <Button size="xs" disabled={polygon.length >= 500 && t('ground.full')} onClick={() => setDrawn(withCorner(polygon))}>
+            <Button size="xs" disabled={polygon.length >= 500 && t('ground.full')} onClick={addCorner}>
               {t('ground.addCorner')}
             </Button>
-            <Button size="xs" disabled={polygon.length <= 3 && t('ground.three')} onClick={() => setDrawn(polygon.slice(0, -1))}>
-              {t('ground.removeCorner')}
+            <Button
+              size="xs"
+              disabled={polygon.length <= 3 && t('ground.three')}
+              onClick={() => removeCorner(chosen ?? polygon.length - 1)}
+            >
+              {chosen === null ? t('ground.removeCorner') : t('ground.removeOne', { nth: chosen + 1 })}
             </Button>
-            <Button size="xs" onClick={() => setDrawn([])}>
+            <Button size="xs" onClick={() => put([])}>
               {t('ground.clear')}
             </Button>
           </Group>
@@ -144,6 +184,9 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
               onClick={() => draw.mutate({ params: { id: zone.id }, body: { polygon, version: zone.version } })}
             >
               {t('ground.save')}
+            </Button>
+            <Button disabled={drawn.past.length === 0 && t('ground.nothingBack')} onClick={undo}>
+              {t('ground.back')}
             </Button>
             <Button look="quiet" onClick={keep}>
               {t('ground.undo')}
@@ -179,69 +222,11 @@ export function ZoneGround({ zone, mayWrite }: { zone: Zone; mayWrite: boolean }
   )
 }
 
-type Change = (now: ZonePolygon[number]) => ZonePolygon[number]
-
 const isWithin = ({ x, y, width, height }: View, spot: { x: number; y: number }): boolean =>
   spot.x >= x && spot.x <= x + width && spot.y >= y && spot.y <= y + height
-
-const asPair = ({ lon, lat }: { lon: number; lat: number }): ZonePolygon[number] => [lon, lat]
 
 const points = (view: View, polygon: ZonePolygon): string =>
   cornersOf(polygon)
     .map((corner) => spotOf(view, corner))
     .map(({ x, y }) => `${x},${y}`)
     .join(' ')
-
-/** A further corner between the last and the first. */
-const withCorner = (polygon: ZonePolygon): ZonePolygon => {
-  const [first, last] = [polygon[0], polygon.at(-1)]
-  return first && last ? [...polygon, [(first[0] + last[0]) / 2, (first[1] + last[1]) / 2]] : polygon
-}
-
-type HandleProps = {
-  svg: { current: SVGSVGElement | null }
-  view: View
-  at: ZonePolygon[number]
-  label: string
-  onMove: (change: Change) => void
-  onKeys: (change: Change) => void
-}
-
-/** A corner: drawn by the pointer, moved by arrows. */
-function Handle({ svg, view, at, label, onMove, onKeys }: HandleProps) {
-  const { x, y } = spotOf(view, { lon: at[0], lat: at[1] })
-  const [held, setHeld] = useState(false)
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const way = arrows[event.key]
-    if (!way) return
-    event.preventDefault()
-    const far = STEP * (event.shiftKey ? 10 : 1)
-    onKeys(([lon, lat]) => asPair(positionAt({ lon, lat }, { east: way[0] * far, north: way[1] * far })))
-  }
-  const follow = (event: PointerEvent): void => {
-    const matrix = svg.current?.getScreenCTM()
-    if (!held || !matrix) return
-    const spot = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
-    onMove(() => asPair(positionAt(view.middle, { east: spot.x, north: -spot.y })))
-  }
-  return (
-    <g
-      className={classes.corner}
-      role="button"
-      tabIndex={0}
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setHeld(true)
-      }}
-      onPointerMove={follow}
-      onPointerUp={() => setHeld(false)}
-      onPointerCancel={() => setHeld(false)}
-    >
-      {/* What a finger finds: the ring that is seen is a few pixels wide on a phone. */}
-      <circle className={classes.reach} cx={x} cy={y} r={view.width / 70} />
-      <circle className={classes.handle} cx={x} cy={y} r={view.width / 70} />
-    </g>
-  )
-}

@@ -67,13 +67,14 @@ function fromXml(text: string): Pair[] {
   if (!text.trimStart().startsWith('<') || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return []
   const xml = new DOMParser().parseFromString(text, 'application/xml')
   if (xml.querySelector('parsererror')) return []
-  const [coordinates] = xml.getElementsByTagNameNS('*', 'coordinates')
-  // KML: `lon,lat,height` apart by blanks.
-  if (coordinates)
-    return (coordinates.textContent ?? '')
+  // KML: `lon,lat,height` apart by blanks. A pin beside the outline has coordinates too.
+  const shapes = [...xml.getElementsByTagNameNS('*', 'coordinates')].map(({ textContent }) =>
+    (textContent ?? '')
       .trim()
       .split(/\s+/)
-      .flatMap((triple) => pairOf(...(triple.split(',') as [string, string])))
+      .flatMap((triple) => pairOf(...(triple.split(',') as [string, string]))),
+  )
+  if (shapes.length > 0) return shapes.find((pairs) => pairs.length > 2) ?? []
   const points = ['trkpt', 'rtept', 'wpt'].map((name) => [...xml.getElementsByTagNameNS('*', name)]).find((found) => found.length > 0) ?? []
   return points.flatMap((point) => pairOf(point.getAttribute('lon') ?? '', point.getAttribute('lat') ?? ''))
 }
