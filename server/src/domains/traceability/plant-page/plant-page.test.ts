@@ -9,7 +9,8 @@ test('whoever holds a label sees what it says and whether it stands, and nothing
   const shop = await newShop()
   await register(shop)
   const customerId = await customerOnTerms(shop)
-  const order = await firm(shop, [{ subproductId: await someStock(shop, 50), quantity: 7 }], { customerId })
+  const subproductId = await someStock(shop, 50)
+  const order = await firm(shop, [{ subproductId, quantity: 7 }], { customerId })
   const { items } = await shop.ok(passportRoutes.generatePassports, { body: { orderId: order.id } })
   const id = items[0]?.id ?? 0
   const { page_token: token } = await shop.inShop((ctx) =>
@@ -23,6 +24,17 @@ test('whoever holds a label sees what it says and whether it stands, and nothing
     expect(page.body).toContain(said)
   for (const hidden of [order.reference, 'Paysages Duval']) expect(page.body).not.toContain(hidden)
   expect((await look(token, 'en')).body).toContain('Genuine plant passport')
+  // Care is written with its formatting, and is read with it; nothing in it runs.
+  await shop.inShop((ctx) =>
+    ctx.db
+      .updateTable('product')
+      .set({ published: true, description: '<p>Aime le <strong>soleil</strong> & le sec.</p><script>alert(1)</script>' })
+      .where('id', '=', (of) => of.selectFrom('subproduct').select('product_id').where('id', '=', subproductId))
+      .execute(),
+  )
+  const cared = (await look(token)).body
+  expect(cared).toContain('<p>Aime le <strong>soleil</strong> &amp; le sec.</p>')
+  expect(cared).not.toMatch(/<script|alert|&lt;p&gt;/)
   await shop.ok(passportRoutes.voidPassport, { params: { id }, body: { reason: 'Essai' } })
   const later = await look(token)
   expect([later.body.includes('Passeport phytosanitaire annulé'), later.body.includes('Essai')]).toEqual([true, false])

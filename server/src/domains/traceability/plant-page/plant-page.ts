@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { type OriginRegion, regionNames } from '@plantule/contract/traceability/regions'
 import { sql } from 'kysely'
 import type { Base, Ctx } from '../../../platform/context.ts'
-import { html, type Html } from '../../../platform/identity/pages/html.ts'
+import { html, Html } from '../../../platform/identity/pages/html.ts'
 import { limitLinkPages, linkPage, linkPageHeaders, mountLinkPages, shopOfLink } from '../../../platform/link-pages.ts'
 import { localeOf } from '../../../platform/mount.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { frenchDay } from '../../../platform/paris.ts'
+import { cleanHtml } from '../../catalogue/index.ts'
 import { currentShop } from '../../shops/index.ts'
 import { originOf } from '../local/origin.ts'
 import { plantStyle, plantWords } from './plant-words.ts'
@@ -96,7 +97,7 @@ function shown(language: Language, shop: string, plant: Plant): Html {
     </tr>`
   const content = html`<h1>${product?.name ?? latin}</h1>
     ${product !== null && html`<p><i>${latin}</i></p>`}
-    ${product !== null && product.care !== '' && html`<p class="care">${product.care}</p>`}
+    ${product !== null && product.care !== '' && html`<div class="care">${new Html(cleanHtml(product.care))}</div>`}
     ${
       state === 'issued'
         ? html`<p class="good">✓ ${w.good}</p>`

@@ -44,7 +44,9 @@ h1 { margin: 0 0 4px; font-size: 1.25rem; line-height: 1.3 }
 p { margin: 8px 0 0 }
 a { color: inherit }
 .shop { margin: 0 0 16px; font-weight: 600 }
-.care { white-space: pre-line }
+.care { margin: 8px 0 0; white-space: pre-line; overflow-wrap: anywhere }
+.care :is(h2, h3, h4) { margin: 12px 0 0; font-size: 1rem }
+.care table { display: block; overflow-x: auto }
 .good { color: var(--green) }
 .bad { color: var(--orange) }
 .soft { color: var(--soft); font-size: 0.875rem }
