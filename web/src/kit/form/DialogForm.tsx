@@ -25,6 +25,8 @@ export type DialogFormProps<V extends FieldValues, A> = {
   /** How values are said in a conflict that no field of the kit shows. */
   shown?: ShownBy
   saveLabel: string
+  /** Where "cancel" alone would be read as what the window does: voiding something. */
+  leaveLabel?: string
   onClose: () => void
   /** What follows a save; else the dialog closes. */
   onSaved?: (answer: A) => void
@@ -62,7 +64,7 @@ export function DialogForm<V extends FieldValues, A = unknown>(props: DialogForm
           <Stack gap="sm">{props.children(form as unknown as UseFormReturn<V>)}</Stack>
           <Group justify="flex-end" mt="lg" gap="sm">
             <Button look="quiet" onClick={() => void leave()}>
-              {t('cancel')}
+              {props.leaveLabel ?? t('cancel')}
             </Button>
             <Button look="main" type="submit" busy={isSubmitting}>
               {props.saveLabel}

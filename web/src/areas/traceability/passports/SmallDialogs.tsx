@@ -21,6 +21,7 @@ export function VoidDialog({ passport, onClose }: { passport: PassportRow; onClo
       values={noReason}
       save={(body) => voids.mutateAsync({ params: { id: passport.id }, body })}
       saveLabel={t('voidTitle')}
+      leaveLabel={t('voidNot')}
       onClose={onClose}
     >
       {({ control }) => (

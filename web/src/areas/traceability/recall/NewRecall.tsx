@@ -9,7 +9,7 @@ import { useRecordForm } from '../../../kit/form/record-form.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TagsInput } from '../../../ui/inputs.ts'
-import { Grid, Stack } from '../../../ui/layout.ts'
+import { Grid, Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Reached } from './Reached.tsx'
 import { SubjectField } from './SubjectField.tsx'
@@ -114,11 +114,15 @@ function Fields() {
 /** Asked for by hand: it reads all that was ever sold of it. */
 function Preview() {
   const { t } = useTranslation('recalls')
-  const { getValues } = useFormContext<RecallInput>()
+  const { watch } = useFormContext<RecallInput>()
   const preview = useAction(recallRoutes.previewRecall, [])
+  const { subject, organism, genera, subjectId, from, to } = watch()
+  const body = { subject, organism, genera, subjectId, from, to }
+  // What was shown of another genus or other days is not what would be held.
+  const [shown, setShown] = useState('')
   const look = (): void => {
-    const { subject, organism, genera, subjectId, from, to } = getValues()
-    preview.mutate({ body: { subject, organism, genera, subjectId, from, to } })
+    setShown(JSON.stringify(body))
+    preview.mutate({ body })
   }
   return (
     <Panel title={t('reached')} text={t('reachedText')}>
@@ -126,7 +130,12 @@ function Preview() {
         <Button busy={preview.isPending} onClick={look}>
           {t('look')}
         </Button>
-        {preview.data && <Reached reached={preview.data} />}
+        {preview.data && shown === JSON.stringify(body) && <Reached reached={preview.data} />}
+        {preview.data && shown !== JSON.stringify(body) && (
+          <Text size="sm" c="dimmed" role="status">
+            {t('lookAgain')}
+          </Text>
+        )}
       </Stack>
     </Panel>
   )
