@@ -65,6 +65,28 @@ test('a zone is drawn and allowed, and a collection keeps the referential or say
   await expect(fifth).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Enregistrer le contour' })).toHaveCount(0)
 
+  // By a finger, on a phone: the corner follows, and the page stays where it is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const held = page.getByRole('button', { name: 'Coin 1 du contour' })
+  await held.scrollIntoViewIfNeeded()
+  const at = await held.boundingBox()
+  if (!at) throw new Error('no corner')
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', by = 0) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: at.x + at.width / 2 + by, y: at.y + at.height / 2 - by }],
+    })
+  await touch('touchStart')
+  for (const by of [4, 8, 12, 16, 20]) await touch('touchMove', by)
+  await touch('touchEnd')
+  await expect.poll(async () => Math.round(((await held.boundingBox())?.x ?? 0) - at.x)).toBe(20)
+  expect(await scrolled()).toBe(before)
+  await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+  await page.setViewportSize({ width: 1280, height: 720 })
+
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Joindre l’autorisation' }).click()
   await (await chooser).setFiles({ name: 'accord.txt', mimeType: 'text/plain', buffer: Buffer.from('Je donne mon accord.') })

@@ -1,5 +1,5 @@
 import { positionAt, type ZonePolygon } from '@plantule/contract/traceability/ground'
-import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import classes from '../parts/Ground.module.css'
 import { spotOf, type View } from '../parts/ground-view.ts'
 import type { Change } from './outline-steps.ts'
@@ -34,6 +34,14 @@ type CornerHandleProps = {
 export function CornerHandle({ svg, view, at, label, chosen, onChoose, onMove, onKeys, onDrop, onRemove, onUndo }: CornerHandleProps) {
   const { x, y } = spotOf(view, { lon: at[0], lat: at[1] })
   const [held, setHeld] = useState(false)
+  const grip = useRef<SVGGElement>(null)
+  // Browsers hear no `touch-action` of a group of shapes, and React's own listener may not keep the page from scrolling.
+  useEffect(() => {
+    const element = grip.current
+    const stay = (event: TouchEvent): void => event.preventDefault()
+    element?.addEventListener('touchstart', stay, { passive: false })
+    return () => element?.removeEventListener('touchstart', stay)
+  }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     const way = arrows[event.key]
     if (way) {
@@ -56,6 +64,7 @@ export function CornerHandle({ svg, view, at, label, chosen, onChoose, onMove, o
   }
   return (
     <g
+      ref={grip}
       className={classes.corner}
       role="button"
       tabIndex={0}
