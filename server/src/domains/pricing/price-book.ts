@@ -19,6 +19,8 @@ export type Item = BookItem & {
   categoryIds: number[]
   /** The rule that forbids its sale (regulated plants); null when it may be sold. */
   forbidden: string | null
+  /** Taken out of sale, alone or with its product. */
+  archived: boolean
 }
 export type PriceBook = Book<Item>
 /** All but the sizes. */
@@ -118,7 +120,7 @@ async function itemsOf(ctx: Ctx, ids: number[], buyer: Buyer, day: string): Prom
     select s.id, s.product_id as "productId", s.caliber_id as "caliberId", s.container_id as "containerId", s.reference,
       concat_ws(' ', p.name, nullif(p.cultivar, ''), '-', s.label) as label, s.label as size, p.latin_name as "latinName", s.price_cents as "baseCents",
       coalesce(${by.rate}, 0) as "rateBp", ${by.categories} as "categoryIds", ${by.list} as "listCents",
-      own.price_cents as "customerCents", own.mode as "customerMode", coalesce(${by.forbidden}, ${heldBack}) as forbidden
+      own.price_cents as "customerCents", own.mode as "customerMode", coalesce(${by.forbidden}, ${heldBack}) as forbidden, s.archived_at is not null or p.archived_at is not null as archived
     from subproduct s join product p on p.shop_id = ${ownShop} and p.id = s.product_id
     left join customer_price own on own.shop_id = ${ownShop} and own.subproduct_id = s.id and own.customer_id = ${buyer.customerId ?? 0}::bigint
       and coalesce(own.first_day <= ${day}::date, true) and coalesce(own.last_day >= ${day}::date, true)

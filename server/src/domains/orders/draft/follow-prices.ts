@@ -61,7 +61,7 @@ export type PriceChoice = 'now' | 'standing'
 /**
  * Before a draft becomes firm: where prices of its lists moved since it was written, somebody chooses those of now or those that stand
  * (decision 179). Rates are the law's, and follow either way. True where it was written anew. Throws `prices_changed`
- * with both sums, `unknown_item` of a pack that is no longer sold.
+ * with both sums, `unknown_item` of what is no longer sold.
  */
 export async function settlePrices(ctx: Ctx, order: Order, choice: PriceChoice | undefined): Promise<boolean> {
   if (choice !== undefined) return followPrices(ctx, order, { standing: choice === 'standing', settling: true })

@@ -43,7 +43,7 @@ export type PriceOptions = {
 
 /**
  * Completes what was typed with what the lists and the catalogue know. A price or label that was typed stands; the rate of
- * an article is always the catalogue's, at today's date. Throws `unknown_item`, `regulated_plant`, `pack_empty` with the line
+ * an article is always the catalogue's, at today's date. Throws `unknown_item`, also of what was taken out of sale and is new, `regulated_plant`, `pack_empty` with the line
  * named.
  */
 export async function priceLines(
@@ -86,7 +86,7 @@ export async function priceLines(
       const pack = packs.get(input.packId)
       const computed = book && pack?.priceKind === 'computed' && isListed(input)
       const promoted = kept[idx]?.promoted ?? (computed ? partPrices(book, mode, pack).some(({ price }) => byPromotion(price)) : false)
-      return { ...common, ...packColumns(input, idx, mode, pack, kept[idx], book), promoted }
+      return { ...common, ...packColumns(input, idx, mode, pack, kept[idx], book, stood(input, frozen)), promoted }
     }
     if (input.subproductId === null) {
       // The contract has checked that a free line carries its own label, price and rate.
@@ -102,7 +102,7 @@ export async function priceLines(
       return { ...common, ...free, unit_cents: input.unitCents ?? 0, rate_bp: input.rateBp ?? 0 }
     }
     const item = book?.items.get(input.subproductId)
-    if (!item) throw unknownItem(idx, 'subproductId')
+    if (!item || (item.archived && !stood(input, frozen))) throw unknownItem(idx, 'subproductId')
     refuseForbidden(item, ['lines', idx, 'subproductId'])
     return {
       ...common,
@@ -127,6 +127,12 @@ function refuseForbidden(item: Pick<Item, 'label' | 'forbidden'> | undefined, pa
 const isListed = (input: LineInput): boolean => input.listed || input.unitCents === null
 const unknownItem = (idx: number, field: string) => refusedField('unknown_item', ['lines', idx, field])
 
+/** The line names what it was promised or ordered with: that stays so once it is taken out of sale. */
+function stood(input: LineInput, frozen: ReadonlyMap<number, Line>): boolean {
+  const old = input.id === null ? undefined : frozen.get(input.id)
+  return old !== undefined && old.subproduct_id === input.subproductId && old.pack_id === input.packId
+}
+
 /** The line as it stood, when its article is the same and its price was not typed now. */
 function keptLine(input: LineInput, frozen: ReadonlyMap<number, Line>): Line | undefined {
   const old = input.id === null ? undefined : frozen.get(input.id)
@@ -144,9 +150,9 @@ function packColumns(
   pack: PackArticle | undefined,
   kept: Line | undefined,
   book: PriceBook | null,
+  ordered: boolean,
 ) {
-  // What was ordered before it was taken out of sale stays ordered.
-  if (!pack || !book || (!kept && offSale(pack))) throw unknownItem(idx, 'packId')
+  if (!pack || !book || (!ordered && offSale(pack))) throw unknownItem(idx, 'packId')
   const path = ['lines', idx, 'packId']
   if (pack.parts.length === 0 && !kept) throw refusedField('pack_empty', path)
   for (const part of pack.parts) refuseForbidden(book.items.get(part.subproductId), path)

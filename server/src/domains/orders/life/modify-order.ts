@@ -55,7 +55,7 @@ export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStand
     ...columns,
     ...totals.order,
     modified_from_cents: order.incl_cents,
-    ...(added.length > 0 && { status: 'in_preparation' }),
+    ...(added.length > 0 && { status: 'in_preparation' as const }),
   })
   await addToStory(ctx, id, 'modified', {
     beforeCents: order.incl_cents,

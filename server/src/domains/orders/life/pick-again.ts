@@ -17,7 +17,7 @@ function byArticle(lines: readonly Line[]): Map<string, { label: string; toTake:
   return sums
 }
 
-export type Added = { label: string; from: number; to: number }[]
+type Added = { label: string; from: number; to: number }[]
 
 /**
  * What a change brought into an order that nobody took yet. Where the order was called prepared without ticking, what it held before
