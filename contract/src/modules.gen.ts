@@ -5,6 +5,7 @@ import * as analysisHours from './analysis/hours.ts'
 import * as analysisMailed from './analysis/mailed.ts'
 import * as analysisMargins from './analysis/margins.ts'
 import * as analysisWords from './analysis/words.ts'
+import * as baseAgreedTerms from './base/agreed-terms.ts'
 import * as baseDatedRules from './base/dated-rules.ts'
 import * as baseErrors from './base/errors.ts'
 import * as baseIdentityRules from './base/identity-rules.ts'
@@ -270,6 +271,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'analysis', exported: analysisMailed },
   { room: 'analysis', exported: analysisMargins },
   { room: 'analysis', exported: analysisWords },
+  { room: 'base', exported: baseAgreedTerms },
   { room: 'base', exported: baseDatedRules },
   { room: 'base', exported: baseErrors },
   { room: 'base', exported: baseIdentityRules },

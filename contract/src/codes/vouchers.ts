@@ -19,6 +19,7 @@ import {
   text,
   version,
 } from '../base/shared.ts'
+import { AgreedTerms } from '../base/agreed-terms.ts'
 import { PaymentType } from '../base/payment-types.ts'
 import { route } from '../base/route.ts'
 
@@ -74,7 +75,11 @@ export const Voucher = z.object({
   version,
 })
 export type Voucher = z.infer<typeof Voucher>
-export const VoucherWithMoves = Voucher.extend({ moves: z.array(VoucherMove) })
+export const VoucherWithMoves = Voucher.extend({
+  moves: z.array(VoucherMove),
+  /** What its buyer agreed to on the shop's pages. */
+  terms: AgreedTerms.nullable(),
+})
 export type VoucherWithMoves = z.infer<typeof VoucherWithMoves>
 
 const email = z.union([z.literal(''), z.email().max(200)])

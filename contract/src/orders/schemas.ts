@@ -3,6 +3,7 @@ import { discountKinds } from '../codes/rules.ts'
 import { AddressSnapshot, AddressSnapshotInput } from '../customers/schemas.ts'
 import { frenchRate } from '../base/identity-rules.ts'
 import { PaymentType } from '../base/payment-types.ts'
+import { AgreedTerms } from '../base/agreed-terms.ts'
 import { GrowingContract } from '../production/growing-contracts.ts'
 import { RelayChoice } from '../carriers/relay.ts'
 import { LotPromise } from '../production/promises.ts'
@@ -275,6 +276,8 @@ export const Order = z.object({
   /** Oldest first. */
   refunds: z.array(OrderRefund),
   documents: z.array(OrderDocument),
+  /** What whoever ordered on the shop's pages agreed to; several where orders were merged. */
+  terms: z.array(AgreedTerms),
   discount: Discount,
   discountReason: z.string().nullable(),
   discountCents: cents,

@@ -40,6 +40,7 @@ export type OrderStory = Record<keyof typeof orderSteps, { from: OrderStatus }> 
     mailed: { kind: string; to: string }
     delivery: { mode: (typeof deliveryModes)[number] | undefined; tracking: string | null | undefined }
     codes: { codes: string }
+    terms_agreed: { number: number; day: string }
     stepped_back: { step: string; to: OrderStatus; reason: string }
     merged: { reference: string; inclCents: number }
     merged_into: { reference: string }

@@ -97,8 +97,10 @@ export type SiteRecap = Money & {
   means: readonly WebMeans[]
   /** What a gift card or a credit pays of it, recognisable by the end of its code. */
   voucher: { kind: 'gift_card' | 'credit_code'; masked: string; cents: number } | null
-  /** A text of terms is in force, to be agreed to. */
-  terms: boolean
+  /** The version of the terms of sale that is to be agreed to; null where there are none. */
+  terms: number | null
+  /** How often it has changed since it was first shown: what is pressed on a page that shows something else orders nothing. */
+  shown: number
   fault: string | null
 }
 
@@ -143,6 +145,8 @@ export type SiteOrder = Money & {
   /** Where its parcels are followed. */
   parcels: readonly SiteParcel[]
   invoices: readonly { id: number; number: string }[]
+  /** The versions of the terms of sale that were agreed to. */
+  terms: readonly number[]
 }
 
 export type SiteBuying = SiteGiftCard | SiteGiftCardBought | SiteBasket | SiteCheckout | SiteRecap | SiteOrder
@@ -174,7 +178,8 @@ export type SiteGiftCard = {
   validMonths: number | null
   firstDay: string
   lastDay: string
-  terms: boolean
+  /** The version of the terms of sale that is to be agreed to; null where there are none. */
+  terms: number | null
   typed: SiteTyped
   faults: SiteFaults
   stamp: string
@@ -195,4 +200,6 @@ export type SiteGiftCardBought = {
   to: string
   sendOn: string | null
   expiresOn: string | null
+  /** The version of the terms of sale that was agreed to. */
+  terms: number | null
 }

@@ -130,7 +130,7 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
           <Field name="lastName" label={words.lastName} autoComplete="family-name" most={giftCardFields.lastName} {...said} />
         </div>
       </fieldset>
-      {content.terms && (
+      {content.terms !== null && (
         <p className="agree">
           <label>
             <input
@@ -143,7 +143,7 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
             />{' '}
             {buyingWords(frame.language).agree}
           </label>{' '}
-          <a href={hrefIn(frame, '/legal/sales')} target="_blank" rel="noopener">
+          <a href={hrefIn(frame, `/legal/sales/${content.terms}`)} target="_blank" rel="noopener">
             {buyingWords(frame.language).readTerms}
           </a>
           {faults['agree'] && (
@@ -158,6 +158,7 @@ export function GiftCard({ page: { frame }, content }: PageProps<'gift_card'>) {
       </p>
       <Guards stamp={content.stamp} />
       <input type="hidden" name="token" value={content.token} />
+      <input type="hidden" name="terms" value={content.terms ?? ''} />
       <p className="sum">
         <span className="soft">{words.payText}</span>
         <button type="submit">{words.pay}</button>
@@ -202,6 +203,11 @@ export function GiftCardBought({ page: { frame }, content }: PageProps<'gift_car
             </a>
           </p>
         </>
+      )}
+      {content.terms !== null && (
+        <p>
+          <a href={hrefIn(frame, `/legal/sales/${content.terms}`)}>{buyingWords(frame.language).agreedTerms}</a>
+        </p>
       )}
     </div>
   )

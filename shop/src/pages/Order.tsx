@@ -51,6 +51,11 @@ export function Order({ page: { frame }, content }: PageProps<'order'>) {
             <a href={`${papers}/invoice-${id}.pdf`}>{words.invoice(number)}</a>
           </li>
         ))}
+        {content.terms.map((number) => (
+          <li key={`terms ${number}`}>
+            <a href={hrefIn(frame, `/legal/sales/${number}`)}>{words.agreedTerms}</a>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -66,16 +66,17 @@ export function Recap({ page: { frame }, content }: PageProps<'recap'>) {
               ))}
             </fieldset>
           )}
-          {content.terms && (
+          {content.terms !== null && (
             <p className="agree">
               <label>
                 <input type="checkbox" name="agree" value="yes" required /> {words.agree}
               </label>{' '}
-              <a href={hrefIn(frame, '/legal/sales')} target="_blank" rel="noopener">
+              <a href={hrefIn(frame, `/legal/sales/${content.terms}`)} target="_blank" rel="noopener">
                 {words.readTerms}
               </a>
             </p>
           )}
+          <input type="hidden" name="shown" value={content.shown} />
           <p className="sum">
             <button type="submit">{words.obligation}</button>
           </p>

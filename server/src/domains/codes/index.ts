@@ -4,6 +4,7 @@ import { mailGiftCard, sendDueCards } from './mail-gift-card.ts'
 import { routes } from './routes.ts'
 import { namedInCodes } from './scope-names.ts'
 
+export { agreedForCard } from './agreed-for-card.ts'
 export { giftCardMail } from './gift-card-mail.ts'
 export { issueCredit } from './credit-codes.ts'
 export { codeMarks, type Guest, type PricedCode } from './price-codes.ts'

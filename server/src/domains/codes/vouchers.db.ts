@@ -4,8 +4,10 @@ import type { Voucher as Answer, VoucherMove, VoucherWithMoves } from '@plantule
 import type { Ctx } from '../../platform/context.ts'
 import { nextNumber, padded } from '../../platform/numbering.ts'
 import { parisDay, parisYear } from '../../platform/paris.ts'
+import { answerOf } from '../../platform/port.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { authorOf } from '../../platform/actor.ts'
+import { agreedForCard } from './agreed-for-card.ts'
 import { drawCode } from './draw-code.ts'
 import { type Voucher, voucherStatus } from './rules.ts'
 import { mustExist } from '../../platform/must-exist.ts'
@@ -149,6 +151,7 @@ export async function voucherAnswer(ctx: Ctx, kind: VoucherKind, id: number): Pr
   )
   const moves = await ctx.db.selectFrom('voucher_move').selectAll().where('voucher_id', '=', id).orderBy('id', 'desc').limit(500).execute()
   return {
+    terms: kind === 'gift_card' ? await answerOf(ctx, agreedForCard)(ctx, id) : null,
     ...toVoucher(row, row.customer_name, parisDay(ctx.now), 'rights' in ctx.actor && holds(ctx.actor.rights, 'orders.write')),
     moves: moves.map((each) => ({
       id: each.id,

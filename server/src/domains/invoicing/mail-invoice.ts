@@ -7,7 +7,7 @@ import type { JobOf, JobShop } from '../../platform/job.ts'
 import { type MailAttachment, queueMail } from '../../platform/mail/queue-mail.ts'
 import { saveFile, type Stored, storeBytes } from '../../platform/files/save-file.ts'
 import { refusedField } from '../../platform/refused.ts'
-import { conditionsPaper } from '../orders/index.ts'
+import { agreedPapers, conditionsPaper } from '../orders/index.ts'
 import { livingCustomer } from '../customers/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { keepPdf, names } from './invoice-pdf.ts'
@@ -49,12 +49,12 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
   })
 }
 
-/** What goes along with a document's mail: its file and the general conditions. */
-export type Enclosed = { fileId: number; along: Along | undefined }
+/** What goes along with a document's mail: its file, and the terms on which it was sold. */
+export type Enclosed = { fileId: number; along: Along[] }
 
 export const enclosures = async (shop: JobShop, invoiceId: number): Promise<Enclosed> => ({
   fileId: await keepPdf(shop, invoiceId),
-  along: await conditionsAlong(shop),
+  along: await termsAlong(shop, invoiceId),
 })
 
 /** Puts the mail into the outbox. */
@@ -69,7 +69,7 @@ export async function writeMail(
     ...invoiceMail(invoice, message, name, language),
     to,
     about: { subject: 'invoice', id: invoice.id },
-    attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(along ? [await attached(ctx, along)] : [])],
+    attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(await attached(ctx, along))],
     locale: language,
   })
   await ctx.publish('invoices.changed', { id: invoice.id }, 'invoices.read')
@@ -77,18 +77,31 @@ export async function writeMail(
 
 type Along = { name: string; stored: Stored }
 
-/** The general conditions of the shop, drawn outside of any transaction. */
-async function conditionsAlong(shop: JobShop): Promise<Along | undefined> {
-  const paper = await shop.inShop((ctx) => conditionsPaper(ctx))
-  if (!paper) return undefined
-  const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
-  return { name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) }
+/**
+ * The terms that the buyer agreed to with the order, and no others; the general conditions of the shop where there are none. Drawn outside
+ * of any transaction.
+ */
+async function termsAlong(shop: JobShop, invoiceId: number): Promise<Along[]> {
+  const papers = await shop.inShop(async (ctx) => {
+    const invoice = await findAny(ctx, invoiceId)
+    const agreed = invoice.order_id === null ? [] : await agreedPapers(ctx, invoice.order_id, await languageOf(ctx, invoice))
+    return agreed.length > 0 ? agreed : [await conditionsPaper(ctx)]
+  })
+  const along: Along[] = []
+  for (const paper of papers) {
+    if (!paper) continue
+    const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
+    along.push({ name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
+  }
+  return along
 }
 
-const attached = async (ctx: Ctx, { name, stored }: Along): Promise<MailAttachment> => ({
-  fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id,
-  name,
-})
+async function attached(ctx: Ctx, along: readonly Along[]): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = []
+  for (const { name, stored } of along)
+    attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
+  return attachments
+}
 
 /** The language in which its customer is written to. */
 async function languageOf(ctx: Ctx, { customer_id }: Invoice): Promise<'fr' | 'en'> {

@@ -6,12 +6,13 @@ import { awaitsCard, boughtPage } from '../card-payments/index.ts'
 import { does } from '../../platform/job.ts'
 import { listPriceListLinks, makePriceListLink, removePriceListLink } from './browse/list-links.ts'
 import { availabilityConfig, setAvailabilityConfig } from './browse/list-rows.ts'
+import { termsOfCard, termsOfOrder } from './buying/agreed-terms.ts'
 import { boughtPageOf } from './buying/bought-page.ts'
 import { forgetCheckouts, isToPayByCard } from './buying/checkouts.db.ts'
 import { tellRest } from './buying/rest-of-order.ts'
-import { restSetApart } from '../orders/index.ts'
+import { agreedTerms, restSetApart } from '../orders/index.ts'
 import { giveUpUnpaid } from './buying/give-up-unpaid.ts'
-import { tellBuyerJob } from '../codes/index.ts'
+import { agreedForCard, tellBuyerJob } from '../codes/index.ts'
 import { tellBuyer } from './gift-cards/tell-buyer.ts'
 import { writeAvailability } from './write/availability-letter.ts'
 import { unpaidJob } from './jobs.ts'
@@ -21,7 +22,13 @@ export { Sites, staysOwn } from './sites.ts'
 
 export const site: Domain = {
   name: 'site',
-  ports: [answers(boughtPage, boughtPageOf), answers(awaitsCard, isToPayByCard), answers(restSetApart, tellRest)],
+  ports: [
+    answers(boughtPage, boughtPageOf),
+    answers(awaitsCard, isToPayByCard),
+    answers(restSetApart, tellRest),
+    answers(agreedTerms, termsOfOrder),
+    answers(agreedForCard, termsOfCard),
+  ],
   routes: handle(availabilityRoutes, {
     writeAvailability,
     getAvailabilityConfig: (ctx) => availabilityConfig(ctx),

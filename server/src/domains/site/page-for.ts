@@ -8,7 +8,7 @@ import { categoryListing, searchListing } from './browse/listing.ts'
 import { menuPage } from './browse/menu.ts'
 import { packCards, packOf } from './browse/packs.ts'
 import { productOf } from './browse/product.ts'
-import { legalOf, textOf } from './browse/texts.ts'
+import { legalOf, salesTermsOf, textOf } from './browse/texts.ts'
 import { feedFor } from './feeds/feed-for.ts'
 import { aroundOf, frameOf } from './frame.ts'
 import { markFor } from './marks.ts'
@@ -46,6 +46,7 @@ export const absent = async (ctx: Ctx, place: Place, kind: 'gone' | 'missing' | 
 
 async function open(ctx: Ctx, { path, query, language }: Place): Promise<Opened> {
   const [, room = '', part = '', ...rest] = path.split('/')
+  if (room === 'legal' && part === 'sales' && rest.length === 1) return salesTermsOf(ctx, rest[0] ?? '', language)
   if (rest.length > 0) return 'missing'
   if (part === '')
     switch (room) {

@@ -9,6 +9,8 @@ export class Visitor {
   readonly #shop: TestShop
   readonly #prefix: string
   cookie = ''
+  /** What the pages that sum up an order said of themselves, which their button sends along. */
+  readonly #shown = new Map<string, string>()
   /** People come from networks of their own, by a proxy on this machine. */
   readonly #from: { 'x-forwarded-for': string }
 
@@ -21,14 +23,17 @@ export class Visitor {
 
   async get(path: string, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const { app } = await testApp()
-    return this.#keep(await app.inject({ url: this.#prefix + path, headers: { cookie: this.cookie, ...this.#from, ...headers } }))
+    return this.#keep(path, await app.inject({ url: this.#prefix + path, headers: { cookie: this.cookie, ...this.#from, ...headers } }))
   }
 
   async post(path: string, form: Record<string, string | number>, headers: Record<string, string> = {}): Promise<LightMyRequestResponse> {
     const { app } = await testApp()
-    const payload = new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)] as [string, string])).toString()
+    const shown = this.#shown.get(path)
+    const sent = { ...(shown === undefined ? {} : { shown }), ...form }
+    const payload = new URLSearchParams(Object.entries(sent).map(([name, value]) => [name, String(value)] as [string, string])).toString()
     const url = path.startsWith('/shop/') ? path : this.#prefix + path
     return this.#keep(
+      path,
       await app.inject({
         method: 'POST',
         url,
@@ -50,8 +55,10 @@ export class Visitor {
     return this.post('/checkout', { ...person, stamp: stampOf(services, this.#shop.id, new Date(Date.now() - 5_000)), ...typed })
   }
 
-  #keep(answer: LightMyRequestResponse): LightMyRequestResponse {
+  #keep(path: string, answer: LightMyRequestResponse): LightMyRequestResponse {
     const set = String(answer.headers['set-cookie'] ?? '')
+    const [, shown] = path.startsWith('/checkout/') ? (/name="shown" value="(\d+)"/.exec(answer.body) ?? []) : []
+    if (shown) this.#shown.set(path, shown)
     if (set) this.cookie = set.split(';')[0] ?? ''
     return answer
   }

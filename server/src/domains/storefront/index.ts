@@ -49,7 +49,7 @@ export { keptTemplate } from './templates/kept-template.ts'
 export { idsIn } from './templates/named-in.ts'
 export { publishedTemplate } from './templates/published.ts'
 export { blogConfig } from './blog/blog.ts'
-export { legalTerms } from './legal/legal-texts.ts'
+export { legalTerms, legalVersion } from './legal/legal-texts.ts'
 export { shownText, withShownTexts } from './pictures-in-texts.ts'
 export { addPicture, cleaned, saysSomething } from './writing.ts'
 

@@ -5,6 +5,7 @@ import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { agreedPapers } from '../paper/agreed-terms.ts'
 import { conditionsPaper, printedConditions } from '../paper/conditions.ts'
 import { quotationPdf, summaryPdf } from '../paper/order-pdf.ts'
 import { findOrder, type Order } from '../orders.db.ts'
@@ -29,8 +30,7 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       const reply = paper === 'invoice' ? undefined : await paperOf(ctx, mail.order_id, paper)
       if (reply) papers.push(reply)
     }
-    const conditions = await conditionsFor(ctx, asked)
-    if (conditions) papers.push(conditions)
+    papers.push(...(await conditionsFor(ctx, mail, asked)))
     return { mail, papers, invoice: asked.includes('invoice') ? await latestInvoice(ctx, mail.order_id) : undefined }
   })
   if (!loaded) return
@@ -78,13 +78,16 @@ async function isOver(ctx: Ctx, order: Order, { kind, once }: { kind: string; on
 }
 
 /**
- * The general conditions go with what is agreed or owed; a quotation has written ones printed on it already. Without the details of the
- * shop they stay out, as papers do.
+ * The terms that a buyer agreed to go with their order, and no others; the general conditions with what else is agreed or owed. A quotation
+ * has written ones printed on it already. Without the details of the shop they stay out, as papers do.
  */
-async function conditionsFor(ctx: Ctx, asked: readonly MailPaper[]): Promise<FileReply | undefined> {
-  if (asked.length === 0) return undefined
-  if (asked.every((paper) => paper === 'quotation') && (await printedConditions(ctx)).length > 0) return undefined
-  return unlessRefused(() => conditionsPaper(ctx))
+async function conditionsFor(ctx: Ctx, mail: { order_id: number; language: string }, asked: readonly MailPaper[]): Promise<FileReply[]> {
+  if (asked.length === 0) return []
+  const agreed = await agreedPapers(ctx, mail.order_id, mail.language === 'en' ? 'en' : 'fr')
+  if (agreed.length > 0) return agreed
+  if (asked.every((paper) => paper === 'quotation') && (await printedConditions(ctx)).length > 0) return []
+  const paper = await unlessRefused(() => conditionsPaper(ctx))
+  return paper ? [paper] : []
 }
 
 /** A paper that cannot be made (an address is missing) stays out; the mail leaves all the same. */

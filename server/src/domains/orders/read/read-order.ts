@@ -21,6 +21,8 @@ export type WholeOrder = {
   hasRefunds: boolean
   hasPromises: boolean
   hasContracts: boolean
+  /** Somebody ordered it on the shop's pages, or what became of it or went over to it. */
+  mayHaveTerms: boolean
 }
 
 const MOST_EVENTS = 200
@@ -65,7 +67,7 @@ const whole = sql`select o.id, o.reference, o.status, o.payment_state as "paymen
     case when o.held_reason is not null then json_build_object('reason', o.held_reason, 'at', ${instantOf('coalesce(o.held_at, o.placed_at)')},
       'by', coalesce(o.held_by, '')) end as hold,
     ${one(sql`select m.id, m.reference from orders m where m.shop_id = ${ownShop} and m.id = o.merged_into`)} as "mergedInto",
-    array[]::text[] as promises, array[]::text[] as contracts, array[]::text[] as refunds, ${list(documents)} as documents, ${discountOf('o')} as discount, o.discount_reason as "discountReason",
+    array[]::text[] as promises, array[]::text[] as contracts, array[]::text[] as refunds, array[]::text[] as terms, ${list(documents)} as documents, ${discountOf('o')} as discount, o.discount_reason as "discountReason",
     o.discount_cents as "discountCents", o.rates, o.excl_cents as "exclCents", o.vat_cents as "vatCents", o.incl_cents as "inclCents",
     o.deposit_cents as "depositCents", o.refunded_cents as "refundedCents", o.paid_cents - o.outside_cents as "paidCents",
     o.outside_cents as "outsideCents", o.account_cents as "accountCents",
@@ -84,7 +86,9 @@ const ask = statement<WholeOrder>(
     exists (select from order_shipment h where h.shop_id = ${ownShop} and h.order_id = o.id) as "hasShipments",
     exists (select from order_refund r where r.shop_id = ${ownShop} and r.order_id = o.id) as "hasRefunds",
     exists (select from lot_promise g where g.shop_id = ${ownShop} and g.order_id = o.id) as "hasPromises",
-    exists (select from growing_contract w where w.shop_id = ${ownShop} and w.order_id = o.id) as "hasContracts"
+    exists (select from growing_contract w where w.shop_id = ${ownShop} and w.order_id = o.id) as "hasContracts",
+    o.rest_of is not null or exists (select from orders t where t.shop_id = ${ownShop} and t.merged_into = o.id)
+      or exists (select from site_checkout b where b.shop_id = ${ownShop} and b.order_id = o.id) as "mayHaveTerms"
   from orders o where o.shop_id = ${ownShop} and o.id = ${0}`,
 )
 

@@ -1,6 +1,7 @@
 import type { Order as Answer, OrderCode } from '@plantule/contract/orders/schemas'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { answerOf } from '../../../platform/port.ts'
 import { Written } from '../../../platform/written.ts'
 import { codesOn } from '../../codes/index.ts'
 import { appointmentOf } from '../../delivery/index.ts'
@@ -9,6 +10,7 @@ import { contractsOfOrder, promisesOfOrder } from '../../production/index.ts'
 import { readOrder, type WholeOrder } from './read-order.ts'
 import { shipmentsOf } from '../life/shipments.db.ts'
 import { stopOf } from '../rounds/stop-of.ts'
+import { agreedTerms } from '../paper/agreed-terms.ts'
 import { refundsOf } from '../refunds/refunds.db.ts'
 
 /** A quotation, also once it became an order: only a quotation was given a day until which it holds. Throws `not_found`. */
@@ -27,8 +29,8 @@ export async function orderAnswer(ctx: Ctx, id: number): Promise<Answer> {
 /** The same, as it leaves: most orders are answered as PostgreSQL wrote them. Throws `not_found`. */
 export async function writtenOrder(ctx: Ctx, id: number): Promise<Answer | Written<Answer>> {
   const whole = await readOrder(ctx, id)
-  const { minimum, hasAppointment, hasStop, hasCodes, hasShipments, hasRefunds, hasPromises, hasContracts } = whole
-  return minimum || hasAppointment || hasStop || hasCodes || hasShipments || hasRefunds || hasPromises || hasContracts
+  const { minimum, hasAppointment, hasStop, hasCodes, hasShipments, hasRefunds, hasPromises, hasContracts, mayHaveTerms } = whole
+  return minimum || hasAppointment || hasStop || hasCodes || hasShipments || hasRefunds || hasPromises || hasContracts || mayHaveTerms
     ? completed(ctx, id, whole)
     : new Written(whole.body)
 }
@@ -44,6 +46,7 @@ async function completed(ctx: Ctx, id: number, whole: WholeOrder): Promise<Answe
   if (whole.hasShipments) answer.shipments = await shipmentsOf(ctx, { id, reference: whole.reference })
   if (whole.hasPromises) answer.promises = await promisesOfOrder(ctx, id)
   if (whole.hasContracts) answer.contracts = await contractsOfOrder(ctx, id)
+  if (whole.mayHaveTerms) answer.terms = (await answerOf(ctx, agreedTerms)(ctx, id)).map(({ html: _, ...terms }) => terms)
   if (whole.hasRefunds) answer.refunds = await refundsOf(ctx, id)
   return answer
 }

@@ -11,7 +11,7 @@ export const leftOut: readonly { why: Why; tables: readonly string[] }[] = [
       fr: 'Ne sert que quelques minutes, le temps d’un achat ou d’un envoi répété.',
       en: 'Serves for minutes only, while somebody buys or sends again.',
     },
-    tables: ['idempotency', 'site_checkout', 'slot_hold', 'bot_talk', 'till_basket', 'subscription_page'],
+    tables: ['idempotency', 'slot_hold', 'bot_talk', 'till_basket', 'subscription_page'],
   },
   {
     why: {
@@ -53,6 +53,7 @@ export const secretColumns: Readonly<Record<string, readonly string[]>> = {
   price_profile: ['list_token'],
   quotation_link: ['token'],
   shop_host: ['token'],
+  site_checkout: ['token'],
   stored_file: ['key'],
   support_ticket: ['reply_token'],
   substitute_link: ['token'],

@@ -2,6 +2,7 @@ import type { SiteContent, SiteHead, SiteLanguage } from '@plantule/contract/sit
 import { type LegalKind, legalKinds } from '@plantule/contract/storefront/legal'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
+import { today } from '../../../platform/paris.ts'
 import { textPath } from '../site-paths.ts'
 import { legalTerms, shownText } from '../../storefront/index.ts'
 import { summary } from './cards.ts'
@@ -52,9 +53,28 @@ export async function legalOf(ctx: Ctx, kind: string, language: SiteLanguage): P
   const known = mustExist(legalKinds.find((each) => each === kind))
   const { inForce } = await legalTerms(ctx, known)
   const { html, validFrom } = mustExist(inForce ?? undefined)
-  const title = legalTitles[known][language]
+  return legalText(ctx, known, language, { html, validFrom })
+}
+
+/** One version of the terms of sale that is or was in force, as whoever agreed to it reads it again. Throws `not_found`. */
+export async function salesTermsOf(ctx: Ctx, number: string, language: SiteLanguage): Promise<Text> {
+  const version = await ctx.db
+    .selectFrom('legal_text')
+    .select(['html', 'valid_from as validFrom'])
+    .where('kind', '=', 'sales')
+    .where('number', '=', /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0)
+    .where('valid_from', '<=', today(ctx))
+    .executeTakeFirst()
+  const { head, content } = await legalText(ctx, 'sales', language, mustExist(version))
+  return { head: { ...head, hidden: true }, content }
+}
+
+type Version = { html: string; validFrom: string }
+
+async function legalText(ctx: Ctx, kind: LegalKind, language: SiteLanguage, { html, validFrom }: Version): Promise<Text> {
+  const title = legalTitles[kind][language]
   return {
     head: { title, description: '' },
-    content: { kind: 'text', title, html: withoutTitle(await shownText(ctx, html), legalTitles[known]), below: validFrom },
+    content: { kind: 'text', title, html: withoutTitle(await shownText(ctx, html), legalTitles[kind]), below: validFrom },
   }
 }

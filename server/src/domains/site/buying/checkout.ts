@@ -6,12 +6,12 @@ import { Refused } from '../../../platform/refused.ts'
 import { createCardLink } from '../../card-payments/index.ts'
 import { holdSlot } from '../../delivery/index.ts'
 import { creditLetter } from '../../marketing/index.ts'
-import { queueOrderMail } from '../../orders/index.ts'
-import { inLanguage, lastingHome, legalTerms } from '../../storefront/index.ts'
+import { addToStory, queueOrderMail } from '../../orders/index.ts'
+import { inLanguage, lastingHome, legalTerms, legalVersion } from '../../storefront/index.ts'
 import { basketOf } from './basket.ts'
 import { payByVoucher, voucherFor } from './by-voucher.ts'
 import { customerOf } from './customer-of.ts'
-import { findCheckout, keepCheckout, lockCheckout, newToken } from './checkouts.db.ts'
+import { findCheckout, keepCheckout, lockCheckout, newToken, showAgain } from './checkouts.db.ts'
 import { draftOf, makeFirm, quoteOf, slotOf, type Wanted } from './make-order.ts'
 import { NotSent, notSent } from './not-sent.ts'
 import { offeredMeans } from './offered.ts'
@@ -37,7 +37,8 @@ export async function beginCheckout(ctx: Ctx, wanted: Wanted, basket: string): P
       if (slot) await holdSlot(ctx, { token, basket, ...slot, plants: quote.lines.reduce((sum, line) => sum + line.quantity, 0) })
       beside = () => 'voucher'
       const voucher = await voucherFor(ctx, wanted.typed.voucher, quote.inclCents, { lock: false })
-      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap: recapOf(quote, wanted, voucher) })
+      const [recap, { inForce }] = [recapOf(quote, wanted, voucher), await legalTerms(ctx, 'sales')]
+      await keepCheckout(ctx, token, { ...wanted, items: [...wanted.items], recap, termsId: inForce?.id ?? null })
       return { token }
     })
   } catch (error) {
@@ -53,12 +54,13 @@ export async function showCheckout(ctx: Ctx, token: string, fault: string | null
   if (!row) return undefined
   if (row.order_id !== null) return 'ordered'
   if (row.expires_at < ctx.now || !('recap' in row.typed)) return undefined
-  const { recap } = row.typed
-  const [means, { inForce }] = await Promise.all([offeredMeans(ctx, recap.mode), legalTerms(ctx, 'sales')])
-  return { kind: 'recap', token, ...recap, means, terms: inForce !== null, fault }
+  const { recap, termsId, shown = 0 } = row.typed
+  const terms = termsId ? await legalVersion(ctx, termsId) : null
+  return { kind: 'recap', token, ...recap, means: await offeredMeans(ctx, recap.mode), terms: terms?.number ?? null, shown, fault }
 }
 
-type Agreed = { agrees: boolean; means: string }
+/** `shown`: what the page that was read says of itself. */
+type Agreed = { agrees: boolean; means: string; shown: number }
 export type Ordered = { payPath: string | null } | { fault: string } | 'unknown'
 
 const words = {
@@ -67,6 +69,8 @@ const words = {
     means: 'Choisissez comment payer.',
     code: 'Ce code ne peut pas servir à cette commande. Revenez au formulaire pour en donner un autre, ou aucun.',
     gone: 'Un article de votre commande n’est plus en vente. Revenez à votre panier pour voir lequel.',
+    terms: 'Nos conditions de vente ont changé depuis que vous avez ouvert cette page. Relisez-les, puis commandez.',
+    other: 'Cette commande a changé depuis que vous l’avez lue. La voici à jour : vérifiez-la, puis commandez.',
     moved: 'Le montant a changé depuis que vous l’avez lu. Le voici à jour : vérifiez-le, puis commandez.',
   },
   en: {
@@ -74,6 +78,8 @@ const words = {
     means: 'Choose how to pay.',
     code: 'This code cannot be used for this order. Go back to the form to give another one, or none.',
     gone: 'An article of your order is no longer sold. Go back to your basket to see which one.',
+    terms: 'Our terms of sale have changed since you opened this page. Read them again, then order.',
+    other: 'This order has changed since you read it. Here it is as of now: check it, then order.',
     moved: 'The amount has changed since you read it. Here it is as of now: check it, then order.',
   },
 }
@@ -82,16 +88,22 @@ const words = {
 const ofPerson: ReadonlySet<string> = new Set(['code_used_by_customer', 'code_needs_customer', 'code_other_profile'])
 
 /**
- * What was read becomes an order: with the very amount that was read, its stock held, its terms kept. Once, however often the button is
- * pressed. Otherwise it says why not, and nothing was made.
+ * What was read becomes an order: with the very amount and the very terms that were read, its stock held. Once, however often the button is
+ * pressed. Otherwise it says why not, and nothing was made; what changed meanwhile is read before it is ordered.
  */
 export async function order(ctx: Ctx, token: string, given: Agreed): Promise<Ordered> {
   const row = await lockCheckout(ctx, token)
   if (!row) return 'unknown'
   if (row.order_id !== null) return { payPath: null }
   if (row.expires_at < ctx.now || !('recap' in row.typed)) return 'unknown'
-  const { recap, ...wanted } = row.typed
+  const { recap, termsId = null, shown = 0, ...wanted } = row.typed
+  // A button that is pressed twice, or in a window of before, agrees to nothing that the first press brought up.
+  if (given.shown !== shown) return { fault: words[wanted.language].other }
   const [offered, { inForce }] = await Promise.all([offeredMeans(ctx, recap.mode), legalTerms(ctx, 'sales')])
+  if ((inForce?.id ?? null) !== termsId) {
+    await showAgain(ctx, row.id, { ...row.typed, termsId: inForce?.id ?? null })
+    return { fault: words[wanted.language].terms }
+  }
   const means = leftIn(recap) === 0 ? null : offered.find((each) => each === given.means)
   if (means === undefined) return { fault: words[wanted.language].means }
   if (inForce && !given.agrees) return { fault: words[wanted.language].agree }
@@ -115,12 +127,13 @@ export async function order(ctx: Ctx, token: string, given: Agreed): Promise<Ord
         .set({
           typed: JSON.stringify({ means, language: wanted.language }),
           order_id: firm.id,
-          terms_id: inForce?.id ?? null,
+          terms_id: termsId,
           agreed_at: ctx.now,
           unpaid_since: byCard ? ctx.now : null,
         })
         .where('id', '=', row.id)
         .execute()
+      if (inForce) await addToStory(ctx, firm.id, 'terms_agreed', { number: inForce.number, day: inForce.validFrom })
       const link = byCard ? await createCardLink(ctx, firm.id, { kind: 'payment', sendTo: '', message: '' }) : null
       await mailOrder(ctx, { id: firm.id, reference: firm.reference }, wanted, token)
       return { payPath: link ? new URL(link.url).pathname : null }
@@ -129,12 +142,7 @@ export async function order(ctx: Ctx, token: string, given: Agreed): Promise<Ord
     if (error instanceof Moved) {
       // A code that pays nothing any more is none.
       const typed = error.recap.voucher ? wanted.typed : { ...wanted.typed, voucher: '' }
-      const next = { ...wanted, typed, recap: error.recap }
-      await ctx.db
-        .updateTable('site_checkout')
-        .set({ typed: JSON.stringify(next) })
-        .where('id', '=', row.id)
-        .execute()
+      await showAgain(ctx, row.id, { ...row.typed, typed, recap: error.recap })
       return { fault: words[wanted.language].moved }
     }
     if (error instanceof Gone) return { fault: words[wanted.language].gone }

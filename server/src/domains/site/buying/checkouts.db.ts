@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { sql } from 'kysely'
 import { newLinkToken } from '../../../platform/link-pages.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
-import type { Typed } from '../json-columns.ts'
+import type { Recap, Typed } from '../json-columns.ts'
 
 /** Long enough to read what one agrees to and to look for one's card. */
 const HOURS = 4
@@ -12,6 +12,15 @@ export async function keepCheckout(ctx: Ctx, token: string, typed: Typed): Promi
   await ctx.db
     .insertInto('site_checkout')
     .values({ shop_id: ctx.shopId, token, typed: JSON.stringify(typed), expires_at })
+    .execute()
+}
+
+/** What somebody is about to order, or its terms, are others now: they see them before they order. */
+export async function showAgain(ctx: Ctx, id: number, typed: Extract<Typed, { recap: Recap }>): Promise<void> {
+  await ctx.db
+    .updateTable('site_checkout')
+    .set({ typed: JSON.stringify({ ...typed, shown: (typed.shown ?? 0) + 1 }) })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -46,6 +46,7 @@ export async function orderOf(ctx: Ctx, token: string): Promise<SiteOrder | unde
     parcels: await linksOf(ctx, id),
     // Whoever holds the link of one order reads nothing of the others, also where they were merged into a customer of many.
     invoices: (await Promise.all([id, ...rests.map((rest) => rest.id)].map((each) => ownInvoices(ctx, each)))).flat(),
+    terms: order.terms.map(({ number }) => number),
   }
 }
 

@@ -74,7 +74,7 @@ async function showRelays(visit: Visit, given: CheckoutTyped): Promise<Sent> {
 }
 
 async function confirm(visit: Visit, token: string, form: Form): Promise<Sent | undefined> {
-  const given = { agrees: form.get('agree') === 'yes', means: form.get('means') ?? '' }
+  const given = { agrees: form.get('agree') === 'yes', means: form.get('means') ?? '', shown: Number(form.get('shown') ?? 0) }
   const made = await visit.write((ctx) => order(ctx, token, given))
   if (made === 'unknown') return undefined
   if ('fault' in made) return recapPage(visit, token, undefined, made.fault)

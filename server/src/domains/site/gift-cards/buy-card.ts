@@ -8,11 +8,13 @@ import { Refused } from '../../../platform/refused.ts'
 import { createGiftCardLink, giftCardPayPath } from '../../card-payments/index.ts'
 import { orderGiftCard, type Voucher } from '../../codes/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
+import { termsOfCard } from '../buying/agreed-terms.ts'
 import { findCheckout } from '../buying/checkouts.db.ts'
 import { nameOf } from '../buying/checkout-form.ts'
 import { amountOf, type CardTyped } from './card-form.ts'
 
-type Given = { token: string; typed: CardTyped; agrees: boolean; language: SiteLanguage }
+/** `terms`: the number of the version of the terms of sale that the form named; null where it named none. */
+type Given = { token: string; typed: CardTyped; agrees: boolean; terms: number | null; language: SiteLanguage }
 /** `stale`: the form was another's, or is used up. */
 export type BoughtCard = { payPath: string | null } | { faults: SiteFaults } | 'stale'
 
@@ -21,11 +23,16 @@ const agree = {
   en: 'Tick the box to agree to the terms of sale.',
 }
 
+const changed = {
+  fr: 'Nos conditions de vente ont changé depuis que vous avez ouvert cette page. Relisez-les, puis cochez la case.',
+  en: 'Our terms of sale have changed since you opened this page. Read them again, then tick the box.',
+}
+
 /**
  * A card that waits for its price, and the page where it is paid. One of each form, however often its button is pressed: the form's token
  * leads to what it became.
  */
-export async function buyCard(ctx: Ctx, { token, typed, agrees, language }: Given): Promise<BoughtCard> {
+export async function buyCard(ctx: Ctx, { token, typed, agrees, terms, language }: Given): Promise<BoughtCard> {
   // Of two that press at once, the second finds what the first has made.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gift card ${ctx.shopId} ${token}`}, 0))`.execute(ctx.db)
   const known = await findCheckout(ctx, token)
@@ -34,6 +41,7 @@ export async function buyCard(ctx: Ctx, { token, typed, agrees, language }: Give
     return card ? { payPath: await giftCardPayPath(ctx, card) } : 'stale'
   }
   const { inForce } = await legalTerms(ctx, 'sales')
+  if ((inForce?.number ?? null) !== terms) return { faults: { agree: changed[language] } }
   if (inForce && !agrees) return { faults: { agree: agree[language] } }
   try {
     return await ctx.attempt(async () => {
@@ -89,5 +97,6 @@ export async function boughtCard(ctx: Ctx, token: string): Promise<(SiteGiftCard
     to: card.recipient_email || card.buyer_email,
     sendOn: card.send_on !== null && card.send_on > parisDay(ctx.now) ? card.send_on : null,
     expiresOn: card.expires_on,
+    terms: (await termsOfCard(ctx, card.id))?.number ?? null,
   }
 }

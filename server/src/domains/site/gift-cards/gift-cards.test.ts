@@ -2,6 +2,7 @@ import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payment
 import { vouchersRoutes } from '@plantule/contract/codes/vouchers'
 import { customersCareRoutes } from '@plantule/contract/customers/care'
 import { customersRoutes } from '@plantule/contract/customers/routes'
+import { legalRoutes } from '@plantule/contract/storefront/legal'
 import { openingRoutes } from '@plantule/contract/storefront/opening'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
@@ -163,6 +164,32 @@ describe('a card', () => {
     await own.shop.inShop((ctx) => ctx.db.updateTable('voucher').set({ awaits_sending: true }).where('id', '=', id).execute())
     await due()
     expect(await cards()).toHaveLength(1)
+  })
+
+  test('is bought on the terms that its form named: others are read first; its buyer gets that version, and the shop sees it', async () => {
+    const card = await selling(peer)
+    const write = (html: string, version: number) =>
+      card.shop.ok(legalRoutes.setSalesTerms, { body: { html, validFrom: parisDay(new Date()), version } })
+    await write('<p>Un</p>', 0)
+    const visitor = new Visitor(card.shop)
+    expect((await visitor.get('/gift-card')).body).toContain('name="terms" value="1"')
+    const unread = await send(card.shop, { agree: 'yes' })
+    expect([unread.statusCode, unread.body.includes('conditions de vente ont changé')]).toEqual([409, true])
+    await write('<p>Deux</p>', 1)
+    const late = await send(card.shop, { agree: 'yes', terms: '1' })
+    expect([late.statusCode, late.body.includes('name="terms" value="2"')]).toEqual([409, true])
+    expect((await send(card.shop, { terms: '2' })).body).toContain('Cochez la case')
+    const made = await ordered(card, { agree: 'yes', terms: '2' })
+    const { id, token } = made
+    await write('<p>Trois</p>', 2)
+    for (const event of card.world.pay(await openCheckout(made)).events) await bring(card.shop, event, card.secret)
+    await card.shop.drain()
+    expect((await read(card.shop, id)).terms).toMatchObject({ number: 2, url: expect.stringContaining('/legal/sales/2') })
+    expect((await visitor.get(`/gift-card/${token}`)).body).toContain('/legal/sales/2"')
+    const mails = await card.shop.inShop((ctx) =>
+      ctx.db.selectFrom('outbox_mail').select('attachments').where('about', '=', 'gift_card_bought').execute(),
+    )
+    expect(mails.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([['Conditions de vente, version 2.pdf']])
   })
 
   test('goes to its buyer where nobody else is named', async () => {

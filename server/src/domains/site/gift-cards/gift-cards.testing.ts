@@ -26,11 +26,12 @@ export const typed = {
   firstName: 'Jeanne',
   lastName: 'Exemple',
 }
-export async function send(shop: TestShop, form: Partial<typeof typed> & { token?: string } = {}, visitor = new Visitor(shop)) {
+type Sent = Partial<typeof typed> & { agree?: string; terms?: string }
+export async function send(shop: TestShop, form: Sent & { token?: string } = {}, visitor = new Visitor(shop)) {
   return visitor.post('/gift-card', { ...typed, stamp: await stamp(shop), token: newLinkToken(), ...form })
 }
 /** A card that waits for its price, and the page where it is paid. */
-export async function ordered({ shop }: CardShop, form: Partial<typeof typed> = {}) {
+export async function ordered({ shop }: CardShop, form: Sent = {}) {
   const token = newLinkToken()
   const answer = await send(shop, { ...form, token })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, expect.stringContaining('/pay/')])
@@ -39,7 +40,7 @@ export async function ordered({ shop }: CardShop, form: Partial<typeof typed> = 
   )
   return { id: voucher_id ?? 0, url: `http://x${String(answer.headers.location)}`, token }
 }
-export async function paid(of: CardShop, form: Partial<typeof typed> = {}) {
+export async function paid(of: CardShop, form: Sent = {}) {
   const made = await ordered(of, form)
   const { events, intent, charge } = of.world.pay(await openCheckout(made))
   for (const event of events) await bring(of.shop, event, of.secret)

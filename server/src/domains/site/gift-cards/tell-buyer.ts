@@ -1,33 +1,54 @@
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
+import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { JobShop } from '../../../platform/job.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
+import { termsPaper } from '../../orders/index.ts'
 import { homeOf, inLanguage, lastingHome } from '../../storefront/index.ts'
+import { textOfCard } from '../buying/agreed-terms.ts'
 import { makeCustomerOf } from './buyer-of-card.ts'
 
 /** Job: who bought a card becomes a customer, and reads that it is paid, where it goes and when, and the way to its page; once. */
 export async function tellBuyer({ voucherId }: { voucherId: number }, shop: JobShop): Promise<void> {
+  const terms = await termsAlong(voucherId, shop)
   await shop.inShop(async (ctx) => {
     // Held, so that two tries at once write one mail.
     const card = await ctx.db.selectFrom('voucher').selectAll().where('id', '=', voucherId).forUpdate().executeTakeFirst()
-    const told = await ctx.db
-      .selectFrom('outbox_mail')
-      .select('id')
-      .where('about', '=', 'gift_card_bought')
-      .where('about_id', '=', voucherId)
-      .executeTakeFirst()
+    const told = await wasTold(ctx, voucherId)
     if (card?.state !== 'issued') return
     await makeCustomerOf(ctx, card)
-    if (card.buyer_email && !told) await mailBuyer(ctx, card, 'paid')
+    if (card.buyer_email && !told) await mailBuyer(ctx, card, 'paid', terms)
   })
+}
+
+const wasTold = async (ctx: Ctx, voucherId: number): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('outbox_mail')
+    .select('id')
+    .where('about', '=', 'gift_card_bought')
+    .where('about_id', '=', voucherId)
+    .executeTakeFirst()) !== undefined
+
+type Paper = { name: string; stored: Stored }
+
+/** The terms of sale that the buyer agreed to, drawn outside of any transaction. */
+async function termsAlong(voucherId: number, shop: JobShop): Promise<Paper | undefined> {
+  const paper = await shop.inShop(async (ctx) => {
+    const text = (await wasTold(ctx, voucherId)) ? undefined : await textOfCard(ctx, voucherId)
+    const card = await ctx.db.selectFrom('voucher').select('language').where('id', '=', voucherId).executeTakeFirst()
+    return text && card ? termsPaper(ctx, text, card.language) : undefined
+  })
+  if (!paper) return undefined
+  const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
+  return { name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) }
 }
 
 type News = 'paid' | 'given_up'
 
 /** A card that a visitor bought, told to them in their language. */
-export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<void> {
+export async function mailBuyer(ctx: Ctx, card: Voucher, news: News, terms?: Paper): Promise<void> {
   const w = words[card.language]
   const home = await homeOf(ctx)
   const page = await ctx.db.selectFrom('site_checkout').select('token').where('voucher_id', '=', card.id).executeTakeFirst()
@@ -44,6 +65,7 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News): Promise<vo
         : { label: w.back, url: inLanguage(home, card.language) },
     },
     about: { subject: 'gift_card_bought', id: card.id },
+    attachments: terms ? [{ fileId: (await saveFile(ctx, { ...terms, mime: 'application/pdf' })).id, name: terms.name }] : [],
     locale: card.language,
   })
 }

@@ -40,7 +40,9 @@ export async function sendGiftCard(visit: Visit, sent: Form): Promise<Sent | und
     return cardFaults(language, given, { ...config, ...sendingDays(ctx, config.validMonths) })
   })
   if (Object.keys(faults).length > 0) return form(visit, 400, given, faults, token)
-  const made = await visit.write((ctx) => buyCard(ctx, { token, typed: given, agrees: sent.get('agree') === 'yes', language }))
+  const made = await visit.write((ctx) =>
+    buyCard(ctx, { token, typed: given, agrees: sent.get('agree') === 'yes', terms: Number(sent.get('terms')) || null, language }),
+  )
   if (made === 'stale') return form(visit, 400, given, { all: late[language] })
   if ('faults' in made) return form(visit, 409, given, made.faults, token)
   return made.payPath ? visit.redirect(made.payPath) : visit.goTo(`/gift-card/${token}`)
@@ -55,7 +57,7 @@ async function form(
 ): Promise<Sent> {
   const shown = await visit.read(async (ctx) => {
     const [config, { inForce }] = await Promise.all([giftCardSettings(ctx), legalTerms(ctx, 'sales')])
-    return { config, terms: inForce !== null, ...sendingDays(ctx, config.validMonths) }
+    return { config, terms: inForce?.number ?? null, ...sendingDays(ctx, config.validMonths) }
   })
   const { config, ...rest } = shown
   const { title, text, conditions, amounts, validMonths, image, freeAmount, minCents, maxCents } = config

@@ -76,6 +76,17 @@ export function VoucherPreview({ voucher, onPrint, actions }: VoucherPreviewProp
             </dd>
           </>
         )}
+        {voucher.terms && (
+          <>
+            <dt>{t('voucher.terms')}</dt>
+            <dd>
+              <a href={voucher.terms.url} target="_blank" rel="noreferrer">
+                {t('voucher.termsVersion', { number: voucher.terms.number })}
+              </a>{' '}
+              · <Moment at={voucher.terms.agreedAt} />
+            </dd>
+          </>
+        )}
         {voucher.message && (
           <>
             <dt>{t('card.message')}</dt>

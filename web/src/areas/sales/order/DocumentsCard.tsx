@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { openFile } from '../../../api/download.ts'
 import { useCan } from '../../../api/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { shortDay } from '../../../ui/format.ts'
+import { moment, shortDay } from '../../../ui/format.ts'
 import { Stack, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { showError } from '../../../ui/toast.ts'
@@ -54,7 +54,23 @@ export function DocumentsCard({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      <Stack gap={6} mt={order.documents.length > 0 ? 'sm' : 0} align="flex-start">
+      {order.terms.length > 0 && (
+        <ul className={classes.list}>
+          {order.terms.map(({ number, agreedAt, url }) => (
+            <li key={number}>
+              <div>
+                <a href={url} target="_blank" rel="noreferrer">
+                  {t('documents.terms', { number })}
+                </a>
+                <Text size="xs" c="dimmed">
+                  {t('documents.termsAgreed', { at: moment(agreedAt) })}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Stack gap={6} mt={order.documents.length + order.terms.length > 0 ? 'sm' : 0} align="flex-start">
         <Button size="xs" look="quiet" icon={icon} onClick={() => show(openFile(ordersRoutes.summaryPdf, { params }))}>
           {t('documents.summary')}
         </Button>

@@ -75,6 +75,8 @@ export function timelineSentence(t: TFunction<['orders', 'orderStates', 'orderLi
       return t(data.status === 'lost' ? 'timeline.card_dispute_lost' : 'timeline.card_dispute', { amount: cents(data.cents) })
     case 'mailed':
       return t('timeline.mailed', { to: text(data.to) })
+    case 'terms_agreed':
+      return t('timeline.terms_agreed', { number: Number(data.number), day: dayOf(data.day) })
     case 'quotation_agreed':
       return t('timeline.quotation_agreed', { name: text(data.name), address: text(data.address) })
     case 'quotation_declined': {
