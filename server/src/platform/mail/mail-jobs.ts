@@ -12,6 +12,7 @@ import { sendMailJob } from './send-job.ts'
 import { mailLogo } from '../images/mail-logo.ts'
 import { logoPicture } from '../look/logos.ts'
 import { LOGO_CID, renderHtml, renderPlain } from './render.ts'
+import { renderAlike } from './render-alike.ts'
 import { deliver, isFinal, reasonOf, type Smtp } from './transport.ts'
 
 type Row = Selectable<OutboxMail>
@@ -116,6 +117,8 @@ type Ready = { html: string; plain: string }
  */
 async function ready({ services }: JobShop, mail: Row): Promise<Ready | undefined> {
   const [content, locale] = [mail.content, mail.locale]
+  if (mail.about === 'newsletter')
+    return { html: await renderAlike(content, locale, mail.sender_name, services.config.publicUrl), plain: mail.plain }
   if (!mail.secret || !services.identity) return { html: await renderHtml(content, locale, mail.sender_name), plain: mail.plain }
   const link =
     mail.about_id === null ? undefined : await services.identity.invitationLink({ shopId: mail.shop_id, memberId: mail.about_id }, locale)

@@ -11,14 +11,43 @@ async function transportOf({ url }: Smtp) {
   return createTransport({ url, ...TIMEOUTS })
 }
 
+/** As long a connection waits for the next mail: a letter to many is not signed in for each of its readers. */
+const KEPT_MS = 2_000
+const CONNECTIONS = 4
+type Kept = { transport: Promise<Awaited<ReturnType<typeof keptTransport>>>; using: number; closing?: NodeJS.Timeout }
+const kept = new Map<string, Kept>()
+
+async function keptTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, ...TIMEOUTS, pool: true, maxConnections: CONNECTIONS, maxRequeues: 0 })
+}
+
+/** Gives up the connections to a server, unless others have taken their place. */
+function close(url: string, held: Kept): void {
+  if (kept.get(url) === held) kept.delete(url)
+  if (held.using === 0) void held.transport.then((transport) => transport.close())
+}
+
 /** Hands one mail to the server that the settings name. Throws with `responseCode` when the server refuses it. */
 export async function deliver(smtp: Smtp, mail: SendMailOptions): Promise<void> {
-  const transport = await transportOf(smtp)
+  const { url } = smtp
+  const held: Kept = kept.get(url) ?? { transport: keptTransport(url), using: 0 }
+  kept.set(url, held)
+  held.using += 1
+  clearTimeout(held.closing)
   try {
     // Bytes come from the store as streams: nothing in a mail may name a path or an address to read from.
-    await transport.sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+    await (await held.transport).sendMail({ ...mail, disableFileAccess: true, disableUrlAccess: true })
+  } catch (error) {
+    // Whatever a connection has become by a mail that failed, the next one begins anew.
+    if (kept.get(url) === held) kept.delete(url)
+    throw error
   } finally {
-    transport.close()
+    held.using -= 1
+    if (held.using === 0) {
+      if (kept.get(url) === held) held.closing = setTimeout(() => close(url, held), KEPT_MS).unref()
+      else close(url, held)
+    }
   }
 }
 
