@@ -35,5 +35,7 @@ const app = await buildApp({
   checkAnswers: false,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
+// As `main.ts` does.
+globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 process.send?.({ port: (app.server.address() as { port: number }).port })
 process.on('message', () => process.send?.({ rssMb: Math.round(process.memoryUsage.rss() / 1_048_576) }))

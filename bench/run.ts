@@ -10,6 +10,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   growing: async () => (await import('./growing.ts')).run(),
   journal: async () => (await import('./journal.ts')).run(),
   import: async () => (await import('./import.ts')).run(),
+  letters: async () => (await import('./letters.ts')).run(),
   rolling: async () => (await import('./rolling.ts')).run(),
   site: async () => (await import('./site.ts')).run(),
   'site-phone': async () => (await import('./site-phone.ts')).run(),

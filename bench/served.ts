@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -83,8 +84,12 @@ export async function served<T>(
 }
 
 /** The flags and the surroundings of `npm start`, so that memory is what a nursery's machine gives. */
-const flags = ['--max-semi-space-size=4', '--max-old-space-size=1024']
-const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
+const flags = ['--max-semi-space-size=4', '--max-old-space-size=1024', '--expose-gc']
+const env = {
+  ...process.env,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+  MALLOC_ARENA_MAX: '2',
+}
 
 export async function child(file: string, args: string[]): Promise<Child> {
   const forked = fork(new URL(file, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: flags, env })
