@@ -16,16 +16,23 @@ export const CountItem = z.object({
   reference: z.string(),
   barcode: z.string().nullable(),
   imageKey: z.string().nullable(),
+  /** On hand in the nursery: what stands at a fair is `away`. */
   onHand: z.int(),
+  away: z.int(),
+  /** The fairs where it stands. */
+  stands: z.string(),
   /** What was on hand when it was scanned, where the server was not asked at once. */
   onHandThen: z.int().nullable(),
+  /** Of what is here. */
   reserved: z.int(),
 })
 export type CountItem = z.infer<typeof CountItem>
 
 export const countInput = z.object({
   lines: z
-    .array(z.object({ subproductId: id, counted: quantity, /** What was on hand when it was counted. */ seenOnHand: z.int() }))
+    .array(
+      z.object({ subproductId: id, counted: quantity, /** What was on hand in the nursery when it was counted. */ seenOnHand: z.int() }),
+    )
     .min(1)
     .max(5_000),
   reason: requiredText(300),

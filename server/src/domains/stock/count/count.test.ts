@@ -5,6 +5,8 @@ import { stockCountRoutes } from '@plantule/contract/stock/count'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
+import { fairToday } from '../../till/fairs/fairs.testing.ts'
+import { release, reserve, takeOut } from '../index.ts'
 
 let shop: TestShop
 let lavender: Awaited<ReturnType<typeof someProduct>>
@@ -79,6 +81,42 @@ test('a code that was scanned before the server could be asked says what was on 
   // Ten were counted then: what was lost since is asked about, and not counted back in.
   const { problem } = await save([{ subproductId: lavender.size.id, counted: 10, seenOnHand: 10 }])
   expect(problem.details).toMatchObject({ moved: [{ subproductId: lavender.size.id, onHand: 5 }] })
+})
+
+describe('while a stand is away at a fair', () => {
+  const source = async () => ({ source: 'fair', id: (await fairToday(shop, { name: 'Foire de Saumur' })).id })
+  const lines = (quantity: number) => [{ subproductId: lavender.size.id, quantity }]
+  const found = async (query: { since?: string } = {}) =>
+    (await shop.ok(stockCountRoutes.findCounted, { query: { code: 'LAV-1', ...query } })).items[0]
+  const levels = async () => (await shop.ok(stockRoutes.getProductStock, { params: { id: lavender.product.id } })).levels[0]
+
+  test('what is here is counted, and what stands there stays', async () => {
+    const stand = await source()
+    await shop.inShop((ctx) => reserve(ctx, lines(7), stand))
+    expect(await found()).toMatchObject({ onHand: 3, away: 7, stands: 'Foire de Saumur', reserved: 0 })
+    expect((await save([{ subproductId: lavender.size.id, counted: 3, seenOnHand: 3 }])).body).toEqual({
+      counted: 1,
+      changed: 0,
+      short: [],
+    })
+    expect((await save([{ subproductId: lavender.size.id, counted: 2, seenOnHand: 3 }])).body).toMatchObject({ changed: 1, short: [] })
+    expect(await levels()).toMatchObject({ onHand: 9, reserved: 7, available: 2 })
+    // The stand sells five: nothing moved here.
+    await shop.inShop((ctx) => takeOut(ctx, lines(5), { ...stand, reserved: true }))
+    expect(await found()).toMatchObject({ onHand: 2, away: 2 })
+    await shop.inShop((ctx) => release(ctx, lines(2), stand))
+    expect(await found()).toMatchObject({ onHand: 4, away: 0, stands: '' })
+  })
+
+  test('a stand that is loaded between the look and the saving is asked about, also of codes that waited', async () => {
+    const stand = await source()
+    const scanned = new Date().toISOString()
+    await shop.inShop((ctx) => reserve(ctx, lines(6), stand))
+    await shop.inShop((ctx) => takeOut(ctx, lines(1), { ...stand, reserved: true }))
+    expect(await found({ since: scanned })).toMatchObject({ onHand: 4, onHandThen: 10, away: 5 })
+    const { problem } = await save([{ subproductId: lavender.size.id, counted: 10, seenOnHand: 10 }])
+    expect(problem.details).toMatchObject({ moved: [{ subproductId: lavender.size.id, onHand: 4 }] })
+  })
 })
 
 describe('a count', () => {

@@ -1,6 +1,7 @@
 import type { CountItem } from '@plantule/contract/stock/count'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
+import { awayOf } from '../stands.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
@@ -11,7 +12,7 @@ const columns = sql`s.id as "subproductId", p.id as "productId", concat_ws(' ', 
   s.label as size, s.reference, s.barcode, size_face(p.id, s.picture_id) as "imageKey", coalesce(l.on_hand, 0) as "onHand", coalesce(l.reserved, 0) as reserved,
   s.archived_at is not null or p.archived_at is not null as archived`
 
-type Row = Omit<CountItem, 'onHandThen'> & { archived: boolean }
+type Row = Omit<CountItem, 'onHandThen' | 'away' | 'stands'> & { archived: boolean }
 
 const read = async (ctx: Ctx, from: RawBuilder<unknown>, where: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Row[]> => {
   const { rows } = await sql<Row>`
@@ -26,7 +27,7 @@ const isScan = /^\d{6,}$/
 /**
  * What a scan or typed words mean: a barcode or reference is one size; the square code of a label is a product, of one
  * or several sizes; words are searched. With `since` each size says what was on hand then: who counted it saw that, whatever was sold
- * until the server was asked. Throws `code_of_nothing`, `code_of_archived`.
+ * until the server was asked. What stands at a fair is not here, and told apart. Throws `code_of_nothing`, `code_of_archived`.
  */
 export async function findCounted(ctx: Ctx, code: string, since?: string): Promise<Found> {
   const found = await byCode(ctx, code)
@@ -63,16 +64,24 @@ const byWords = (ctx: Ctx, words: string): Promise<Row[]> =>
   )
 
 async function toItems(ctx: Ctx, rows: readonly Row[], since: string | undefined): Promise<CountItem[]> {
-  const then = since === undefined ? undefined : await onHandAt(ctx, rows, since)
-  return rows.map(({ archived: _, ...item }) => ({ ...item, onHandThen: then?.get(item.subproductId) ?? null }))
+  const away = await awayOf(
+    ctx,
+    rows.map((row) => row.subproductId),
+  )
+  const here = rows.map(({ archived: _, ...item }) => {
+    const { plants, stands } = away.get(item.subproductId) ?? { plants: 0, stands: '' }
+    return { ...item, onHand: item.onHand - plants, reserved: item.reserved - plants, away: plants, stands }
+  })
+  const moved = since === undefined ? undefined : await cameSince(ctx, here, since)
+  return here.map((item) => ({ ...item, onHandThen: moved ? item.onHand - (moved.get(item.subproductId) ?? 0) : null }))
 }
 
-/** What was on hand at a moment: before the first movement after it, or as today. */
-async function onHandAt(ctx: Ctx, rows: readonly Row[], since: string): Promise<Map<number, number>> {
-  const ids = rows.map((row) => row.subproductId)
-  const { rows: first } = await sql<{ id: number; before: number }>`
-    select distinct on (m.subproduct_id) m.subproduct_id as id, m.on_hand_after - m.on_hand_change as before from stock_movement m
-    where m.shop_id = ${ownShop} and m.subproduct_id = any(${ids}::bigint[]) and m.at > ${since}::timestamptz
-    order by m.subproduct_id, m.id`.execute(ctx.db)
-  return new Map([...rows.map((row) => [row.subproductId, row.onHand] as const), ...first.map(({ id, before }) => [id, before] as const)])
+/** How many more are here than at a moment; what a stand sold or was loaded with was not here, or is not any more. */
+async function cameSince(ctx: Ctx, items: readonly { subproductId: number }[], since: string): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; came: number }>`
+    select m.subproduct_id as id, sum(m.on_hand_change - case when m.source = 'fair' then m.reserved_change else 0 end)::int as came
+    from stock_movement m
+    where m.shop_id = ${ownShop} and m.subproduct_id = any(${items.map((item) => item.subproductId)}::bigint[]) and m.at > ${since}::timestamptz
+    group by m.subproduct_id`.execute(ctx.db)
+  return new Map(rows.map(({ id, came }) => [id, came]))
 }

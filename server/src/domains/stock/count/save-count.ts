@@ -5,15 +5,15 @@ import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { lockLevels, move } from '../stock.db.ts'
-import type { Level } from '../rules.ts'
 import { shortSizes } from '../short-sizes.ts'
+import { awayOf } from '../stands.ts'
 
 type Fault = Refused['fields'][number]
 type Line = CountInput['lines'][number]
 type Saved = Replied<(typeof stockCountRoutes)['saveCount']>
 
 /**
- * Writes a count, one movement a line, also of those that were right: the history then says when somebody looked. Less than
+ * Writes a count of what is here: what stands at a fair is on hand as well, and is counted there. One movement a line, also of those that were right: the history then says when somebody looked. Less than
  * orders hold is written too, and the answer names them.
  * Throws `count_has_errors` with every wrong line named, and the stock of today of those that moved since they were counted.
  */
@@ -28,10 +28,13 @@ export async function saveCount(ctx: Ctx, { lines, reason }: CountInput): Promis
       )
     ).map((level) => [level.subproductId, level]),
   )
-  refuseFaulty(lines, levels)
+  // Once the sizes are locked no stand is loaded or unloaded.
+  const away = await awayOf(ctx, [...levels.keys()])
+  const here = new Map([...levels].map(([id, level]) => [id, level.onHand - (away.get(id)?.plants ?? 0)]))
+  refuseFaulty(lines, here)
   const moves = lines.map(({ subproductId, counted }) => ({
     subproductId,
-    onHand: counted - (levels.get(subproductId)?.onHand ?? 0),
+    onHand: counted - (here.get(subproductId) ?? 0),
     reserved: 0,
   }))
   await move(ctx, moves, 'count', { source: 'count', id: null, reason })
@@ -40,19 +43,19 @@ export async function saveCount(ctx: Ctx, { lines, reason }: CountInput): Promis
   return { counted: lines.length, changed: changed.length, short: await shortSizes(ctx, ids) }
 }
 
-function refuseFaulty(lines: readonly Line[], levels: ReadonlyMap<number, Level>): void {
+function refuseFaulty(lines: readonly Line[], here: ReadonlyMap<number, number>): void {
   const faults: Fault[] = []
   const moved: { subproductId: number; onHand: number }[] = []
   const seen = new Set<number>()
   for (const [at, { subproductId, seenOnHand }] of lines.entries()) {
     const fault = (field: string, code: ErrorCode, details: Record<string, unknown> = {}) =>
       faults.push({ path: ['lines', at, field], code, details })
-    const level = levels.get(subproductId)
-    if (!level) fault('subproductId', 'not_found')
+    const onHand = here.get(subproductId)
+    if (onHand === undefined) fault('subproductId', 'not_found')
     else if (seen.has(subproductId)) fault('subproductId', 'counted_twice')
-    else if (level.onHand !== seenOnHand) {
-      fault('counted', 'stock_changed', { onHand: level.onHand })
-      moved.push({ subproductId, onHand: level.onHand })
+    else if (onHand !== seenOnHand) {
+      fault('counted', 'stock_changed', { onHand })
+      moved.push({ subproductId, onHand })
     }
     seen.add(subproductId)
   }

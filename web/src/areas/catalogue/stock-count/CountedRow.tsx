@@ -49,6 +49,11 @@ export function CountedRow({ line, latest, asking, change, toCode }: CountedRowP
             </span>
           )}
         </Text>
+        {item.away > 0 && (
+          <Text size="sm" c="dimmed">
+            {t('away', { count: item.away, shown: figure(item.away), stands: item.stands })}
+          </Text>
+        )}
         {item.reserved > 0 && (
           <Text size="sm" c={counted !== null && counted < item.reserved ? 'red' : 'dimmed'}>
             {counted !== null && counted < item.reserved

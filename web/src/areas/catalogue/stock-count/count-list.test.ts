@@ -13,6 +13,8 @@ const item = (subproductId: number, onHand = 10): CountItem => ({
   barcode: `37600000000${subproductId}`,
   imageKey: null,
   onHand,
+  away: 0,
+  stands: '',
   onHandThen: null,
   reserved: 0,
 })
