@@ -11,6 +11,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { figure } from '../../../ui/format.ts'
 import { Grid, Text } from '../../../ui/layout.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { lineOf } from './line-of.ts'
 import { ofDeliveries } from './of-deliveries.ts'
 import { ReadPassport } from './ReadPassport.tsx'
 import classes from './Delivery.module.css'
@@ -101,6 +102,11 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
               onRead={({ botanical, cultivar, operator, code, origin, pests, zone, initialOperator }) => {
                 setValue('type', zone ? 'protected_zone' : initialOperator ? 'replacement' : 'standard')
                 setValue('pests', pests.join(', '))
+                const about = lineOf(delivery.lines, botanical, cultivar)
+                if (about) {
+                  setValue('lineId', about.id)
+                  if (about.received > 0) setValue('quantity', about.received)
+                }
                 // What the label does not say stays as it was typed.
                 for (const [name, value] of Object.entries({ botanical, cultivar, operator, code, origin, initialOperator }))
                   if (value !== '') setValue(name as 'code', value, { shouldDirty: true })
@@ -116,6 +122,7 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
                 numeric
                 options={delivery.lines.map((one) => ({ value: String(one.id), label: one.name }))}
               />
+              <OtherLine lines={delivery.lines} lineId={watch('lineId')} botanical={watch('botanical')} cultivar={watch('cultivar')} />
             </Grid.Col>
           )}
           <Grid.Col span={half}>
@@ -179,5 +186,27 @@ function AddDialog({ delivery, onClose }: { delivery: Delivery; onClose: () => v
         </Grid>
       )}
     </DialogForm>
+  )
+}
+
+/** A passport of one plant on the line of another would chain them; a line may be named as people call its plant. */
+function OtherLine({
+  lines,
+  lineId,
+  botanical,
+  cultivar,
+}: {
+  lines: Delivery['lines']
+  lineId: number | null
+  botanical: string
+  cultivar: string
+}) {
+  const { t } = useTranslation('deliveries')
+  const about = lineOf(lines, botanical, cultivar)
+  if (!about || about.id === lineId) return null
+  return (
+    <Text size="sm" c="orange" role="status">
+      {t('otherLine', { botanical: botanical.trim(), line: about.name })}
+    </Text>
   )
 }
