@@ -85,6 +85,17 @@ export const inspectorAsks: Record<InspectorPreset, readonly string[]> = {
   inspector_tax: ['POST /inspection/dossier', 'PUT /journal/from/{a}/to/{b}/fec', 'PUT /journal/from/{a}/to/{b}/excel'],
 }
 
+/** Under which address each thing is read that a trace may begin with, and tells of the lots on its way. */
+const tracedUnder = {
+  zone: '/vegetal-local',
+  certificate: '/vegetal-local',
+  passport: '/plant-passport',
+  delivery: '/plant-delivery',
+} as const
+/** Whether a trace may begin with such a thing, or tell of it: an inspection learns nothing on the way that its own pages would not open. */
+export const mayTrace = (preset: InspectorPreset, of: string): boolean =>
+  !(of in tracedUnder) || sees[preset].includes(tracedUnder[of as keyof typeof tracedUnder])
+
 const within = (path: string, above: string): boolean => path === above || path.startsWith(`${above}/`)
 
 type Seen = { method: string; path: string; writes?: boolean | undefined }

@@ -72,6 +72,6 @@ export const traceRoutes = {
       line: z.coerce.number<number | string>().int().positive().optional(),
     }),
     response: Trace,
-    errors: ['not_found'],
+    errors: ['not_found', 'no_right'],
   }),
 }

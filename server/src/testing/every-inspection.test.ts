@@ -3,27 +3,19 @@ import { inspectorAsks, inspectorPresets, mayInspect } from '@plantule/contract/
 import { holds, presets, type Right } from '@plantule/contract/base/permissions'
 import { teamRoutes } from '@plantule/contract/shops/team'
 import { beforeAll, expect, test } from 'vitest'
+import { inspector } from './inspector.ts'
 import { sample, shapeOf } from './json-samples.ts'
 import { newShop, type TestShop } from './new-shop.ts'
-import { testApp } from './test-app.ts'
 
 let shop: TestShop
 beforeAll(async () => {
   shop = await newShop()
 })
 
-/** A member of that preset, with its rights and, where it wants more, these. */
-async function visitor(preset: string, rights: readonly Right[]): Promise<string> {
-  const token = await shop.memberWith(rights)
-  const { pools } = await testApp()
-  await pools.owner.query('update member set preset = $2 where id = (select max(id) from member where shop_id = $1)', [shop.id, preset])
-  return token
-}
-
 const partOf = (schema: Parameters<typeof shapeOf>[0] | undefined) => (schema ? sample(shapeOf(schema)) : {})
 
 test.each(inspectorPresets)('%s reads what the inspection is about, and nothing else answers, of all routes', async (preset) => {
-  const token = await visitor(preset, presets[preset])
+  const token = await inspector(shop, preset)
   const wrong: string[] = []
   let open = 0
   for (const route of allRoutes.filter(({ permission }) => permission !== 'public' && permission !== 'internal')) {

@@ -1,4 +1,4 @@
-import { presets, type Right } from '@plantule/contract/base/permissions'
+import type { Right } from '@plantule/contract/base/permissions'
 import type { InspectorPreset } from '@plantule/contract/base/inspections'
 import { booksRoutes } from '@plantule/contract/books/books'
 import { downloadRoutes } from '@plantule/contract/downloads/downloads'
@@ -8,8 +8,8 @@ import { teamRoutes } from '@plantule/contract/shops/team'
 import { noInvoicingInfo, settingsRoutes } from '@plantule/contract/shops/settings'
 import { afterAll, expect, test, vi } from 'vitest'
 import { closeDocuments } from '../../platform/documents/render.ts'
+import { inspector } from '../../testing/inspector.ts'
 import { newShop, type TestShop } from '../../testing/new-shop.ts'
-import { testApp } from '../../testing/test-app.ts'
 import { unzipped } from '../../testing/unzipped.ts'
 import { someProduct } from '../catalogue/catalogue.testing.ts'
 import { firm, freeLine, pay } from '../orders/orders.testing.ts'
@@ -22,13 +22,6 @@ import { partsOf } from './parts.ts'
 
 afterAll(closeDocuments)
 const period = { from: '2026-01-01', to: '2026-12-31' }
-
-async function guest(shop: TestShop, preset: InspectorPreset): Promise<string> {
-  const token = await shop.memberWith(presets[preset])
-  const { pools } = await testApp()
-  await pools.owner.query('update member set preset = $2 where id = (select max(id) from member where shop_id = $1)', [shop.id, preset])
-  return token
-}
 
 async function dossierOf(shop: TestShop, kind: InspectorPreset, token: string): Promise<Map<string, Buffer>> {
   const { operationId } = await shop.ok(routes.inspectionDossier, { body: { kind, ...period } }, { token })
@@ -52,9 +45,9 @@ test('each kind asks for its own dossier and fetches it; nobody asks for another
   const order = await firm(shop, [freeLine()])
   await pay(shop, order.id, order.inclCents)
   const tokens = {
-    inspector_plant: await guest(shop, 'inspector_plant'),
-    inspector_local: await guest(shop, 'inspector_local'),
-    inspector_tax: await guest(shop, 'inspector_tax'),
+    inspector_plant: await inspector(shop, 'inspector_plant'),
+    inspector_local: await inspector(shop, 'inspector_local'),
+    inspector_tax: await inspector(shop, 'inspector_tax'),
   }
   const plant = await dossierOf(shop, 'inspector_plant', tokens.inspector_plant)
   expect(shown(plant)).toEqual(
@@ -118,7 +111,7 @@ test('guests see in the downloads what they asked for themselves', async () => {
   const shop = await newShop()
   const { operationId } = await shop.ok(certificateRoutes.exportLocalLots, {})
   await shop.drain()
-  const token = await guest(shop, 'inspector_plant')
+  const token = await inspector(shop, 'inspector_plant')
   const list = await shop.ok(downloadRoutes.listDownloads, { query: {} }, { token })
   expect(list.items).toEqual([])
   expect((await shop.call(downloadRoutes.getDownload, { params: { id: operationId } }, { token })).status).toBe(404)

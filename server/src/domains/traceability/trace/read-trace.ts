@@ -1,8 +1,10 @@
+import { mayTrace } from '@plantule/contract/base/inspections'
 import type { Trace, TraceSubject } from '@plantule/contract/traceability/trace'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
+import { Refused } from '../../../platform/refused.ts'
 import { cameOf, comesFrom, flowUnit, inUnit } from '../../production/index.ts'
 import { kinLots, soldOf } from './kin.ts'
 import { startOf } from './start.ts'
@@ -12,9 +14,11 @@ const MOST_SALES = 1000
 
 /**
  * The whole way of a thing: its lots, all that they come from, all that came of them, with what was received, issued, certified and sold of
- * each. One statement. Throws `not_found`.
+ * each. One statement. Who inspects is told of what their own pages show. Throws `not_found`, `no_right`.
  */
 export async function readTrace(ctx: Ctx, of: TraceSubject, id: number, line?: number): Promise<Trace> {
+  const may = mayBeTold(ctx)
+  if (!may(of)) throw new Refused('no_right', { right: 'traceability.read' })
   const start = startOf[of]
   const unit = flowUnit(sql`f.from_lot`, sql`f.to_lot`)
   const { rows } = await sql<Trace>`
@@ -55,7 +59,19 @@ export async function readTrace(ctx: Ctx, of: TraceSubject, id: number, line?: n
         'customer', w.customer, 'on', w."on", 'quantity', w.quantity) order by w."on" desc, w.id desc, w.lot_id) from shown w), '[]') as sales,
       greatest((select count(*)::int from sold) - ${sql.lit(MOST_SALES)}, 0) as "moreSales"
     from subject s`.execute(ctx.db)
-  return mustExist(rows[0])
+  const trace = mustExist(rows[0])
+  return {
+    ...trace,
+    lots: may('zone') ? trace.lots : trace.lots.map((lot) => ({ ...lot, zone: null })),
+    deliveries: may('delivery') ? trace.deliveries : [],
+    passports: may('passport') ? trace.passports : [],
+    certificates: may('certificate') ? trace.certificates : [],
+  }
+}
+
+function mayBeTold({ actor }: Ctx): (of: TraceSubject) => boolean {
+  const inspects = actor.kind === 'member' ? actor.inspects : undefined
+  return (of) => inspects === undefined || mayTrace(inspects, of)
 }
 
 /** Passports that belong to the subject itself, whether or not anybody said which lot they cover. */

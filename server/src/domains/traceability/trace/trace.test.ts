@@ -1,3 +1,4 @@
+import type { InspectorPreset } from '@plantule/contract/base/inspections'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { deliveriesRoutes } from '@plantule/contract/passports/deliveries'
@@ -7,10 +8,11 @@ import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
 import { traceRoutes, type TraceSubject } from '@plantule/contract/traceability/trace'
 import { zoneRoutes } from '@plantule/contract/traceability/zones'
 import { expect, test } from 'vitest'
+import { inspector } from '../../../testing/inspector.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { firm } from '../../orders/orders.testing.ts'
-import { register } from '../../passports/passports.testing.ts'
+import { register, somePassport } from '../../passports/passports.testing.ts'
 import { someDelivery } from '../../passports/deliveries/deliveries.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
 import { declaredBatch, packed, someBatch, someMixture, soldPackets } from '../local/local.testing.ts'
@@ -116,4 +118,33 @@ test('one line of an order and a ticket have their own way, and another shop has
     ['passport', 1],
   ] as const)
     expect((await stranger.call(traceRoutes.trace, { params: { of: kind, id } })).status).toBe(404)
+})
+
+test('who inspects is told on the way of a lot what their own pages show, and nothing of the other inspection', async () => {
+  const shop = await newShop()
+  const batch = await someBatch(shop)
+  const { subproductId } = await packed(shop, batch, 20)
+  const orderId = await soldPackets(shop, subproductId, 2)
+  const { certificate } = await shop.ok(certificateRoutes.certifyOrder, { params: { id: orderId } })
+  const { lots } = await trace(shop, 'lot', batch.id)
+  const zoneId = lots.find(({ zone }) => zone)?.zone?.id ?? 0
+  await register(shop)
+  const passport = await somePassport(shop)
+  const seen = async (kind: InspectorPreset, of: TraceSubject, id: number) => {
+    const token = await inspector(shop, kind)
+    const { status, body, problem } = await shop.call(traceRoutes.trace, { params: { of, id } }, { token })
+    return status === 200 ? [body.lots.length, body.certificates.length, body.lots.filter(({ zone }) => zone).length] : problem.code
+  }
+  expect(await seen('inspector_local', 'lot', batch.id)).toEqual([2, 1, 1])
+  expect(await seen('inspector_plant', 'lot', batch.id)).toEqual([2, 0, 0])
+  for (const [of, id] of [
+    ['zone', zoneId],
+    ['certificate', certificate.id],
+  ] as const) {
+    expect(await seen('inspector_plant', of, id)).toBe('no_right')
+    expect(await seen('inspector_local', of, id)).toEqual([2, 1, 1])
+  }
+  expect(await seen('inspector_local', 'passport', passport.id)).toBe('no_right')
+  expect(await seen('inspector_plant', 'passport', passport.id)).toEqual([0, 0, 0])
+  expect(await seen('inspector_tax', 'lot', batch.id)).toBe('no_right')
 })
