@@ -1,3 +1,4 @@
+import { downloadRoutes } from '@plantule/contract/downloads/downloads'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import { passportRoutes } from '@plantule/contract/passports/passports'
 import { cultivationRoutes } from '@plantule/contract/production/routes'
@@ -5,6 +6,7 @@ import { batchRoutes } from '@plantule/contract/traceability/batches'
 import { certificateRoutes as routes } from '@plantule/contract/traceability/certificates'
 import { mixtureRoutes } from '@plantule/contract/traceability/mixtures'
 import { seedlingRoutes } from '@plantule/contract/traceability/seedlings'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, expect, test } from 'vitest'
 import { closeDocuments } from '../../../platform/documents/render.ts'
 import { parisYear } from '../../../platform/paris.ts'
@@ -13,6 +15,7 @@ import { newShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { someProduct } from '../../catalogue/catalogue.testing.ts'
 import { firm, freeLine, levelOf, someStock } from '../../orders/orders.testing.ts'
+import { sizeOfLot, someLot } from '../../production/production.testing.ts'
 import { openTill, sell } from '../../till/till.testing.ts'
 import { collectedIn, declaredBatch, packed, someBatch, someMixture, someSeedling, soldPackets } from '../local/local.testing.ts'
 
@@ -143,12 +146,22 @@ test('the sales of a year and the whole module leave as workbooks', async () => 
   expect(rows.length).toBe(2)
   expect(rows[1]).toEqual(expect.arrayContaining(['Centaurea jacea', 6, 15, 'Végétal local', certificate.number]))
   expect((await rowsOf(year - 1)).length).toBe(1)
+  await soldPackets(shop, subproductId, 2)
+  const sums = await readXlsx((await shop.ok(routes.localSales, { params: { year } })) as Buffer)
+  expect(sums.sheets[1]?.rows.slice(1)).toEqual([['Centaurea jacea', batch.number, 'Massif armoricain', 'Végétal local', 2, 8, 20]])
+  const [oaks, more] = [await someLot(shop, 40), await someLot(shop, 10)]
+  const body = { from_id: sizeOfLot(oaks).id, to_id: sizeOfLot(more).id, stock_change: 5, stock: 40 }
+  await shop.ok(cultivationRoutes.transferPlants, { body })
   const { operationId } = await shop.ok(routes.exportLocalLots, {})
   await shop.drain()
   const state = await shop.inShop((ctx) =>
     ctx.db.selectFrom('operation').select(['status', 'done', 'total']).where('id', '=', operationId).executeTakeFirst(),
   )
   expect(state).toEqual({ status: 'done', done: 4, total: 4 })
+  // Of the ways of lots those of the mark are told: what is collected, raised and grown of it.
+  const book = await readXlsx((await shop.ok(downloadRoutes.getDownload, { params: { id: operationId } })) as Buffer)
+  const ways = (book.sheets.find(({ name }) => name === 'Filiation')?.rows ?? []).slice(1).map((row) => [row[1], row[2]])
+  expect(ways).toEqual([[expect.stringMatching(/^C/), batch.number]])
 })
 
 test('packets of seed need no passport by themselves, and say to look the list up; young plants of a local lot do', async () => {

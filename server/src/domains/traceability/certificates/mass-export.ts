@@ -12,6 +12,8 @@ import { writeXlsx } from '../../../platform/sheets/write-xlsx.ts'
 import { runOperation, startOperation } from '../../downloads/index.ts'
 import { flowUnit, inUnit } from '../../production/index.ts'
 import { originOf } from '../local/origin.ts'
+import { kinLots } from '../trace/kin.ts'
+import { ruleWords } from '../zones/rule-words.ts'
 
 /** So many rows are read by one statement. */
 const AT_ONCE = 500
@@ -47,9 +49,10 @@ export const runLocalExport = ({ operationId }: JobOf<typeof localExportJob>, sh
 /** Everything of the module, some rows at a time. */
 export function localWorkbook(shop: JobShop, progress: (done: number) => Promise<void> = async () => undefined): Readable {
   let done = 0
-  async function* rowsOf({ read, counted }: Part): AsyncGenerator<WrittenRow> {
+  async function* rowsOf({ read, counted, only }: Part): AsyncGenerator<WrittenRow> {
+    const lots = only ? await shop.inShop(only) : []
     for (let last = 0; ;) {
-      const found = await shop.inShop((ctx) => read(ctx, last))
+      const found = await shop.inShop((ctx) => read(ctx, last, lots))
       for (const { row } of found) yield row
       if (counted) await progress((done += found.length))
       if (found.length < AT_ONCE) return
@@ -60,7 +63,14 @@ export function localWorkbook(shop: JobShop, progress: (done: number) => Promise
 }
 
 type Read = { id: number; row: WrittenRow }[]
-type Part = { name: string; columns: SheetColumn[]; counted: boolean; read: (ctx: Ctx, after: number) => Promise<Read> }
+type Part = {
+  name: string
+  columns: SheetColumn[]
+  counted: boolean
+  /** The lots that it is about, asked once. */
+  only?: (ctx: Ctx) => Promise<number[]>
+  read: (ctx: Ctx, after: number, lots: readonly number[]) => Promise<Read>
+}
 const text = (header: string, width: number): SheetColumn => ({ header, type: 'text', width })
 
 type ZoneLine = Record<'name' | 'commune' | 'owner' | 'habitat' | 'soil' | 'note', string> & {
@@ -156,7 +166,7 @@ const collections: Part = {
         units[c.unit] ?? c.unit,
         c.collector,
         c.permit,
-        c.setAside.join(', '),
+        c.setAside.map((rule) => ruleWords[rule] ?? rule).join(', '),
         c.justification,
       ],
     }))
@@ -215,6 +225,14 @@ const lots: Part = {
   },
 }
 
+/** What is collected or raised of local seed, all that this comes from, and all that came of it: no other cultivation. */
+async function localKin(ctx: Ctx): Promise<number[]> {
+  const { rows } = await sql<{ lot: number }>`
+    with recursive ${kinLots(sql`select w.lot_id from local_lot w where w.shop_id = ${ownShop}
+      union all select s.lot_id from seed_collection s where s.shop_id = ${ownShop}`)} select lot from kin`.execute(ctx.db)
+  return rows.map(({ lot }) => lot)
+}
+
 type FlowLine = { id: number; at: Date; from: string; to: string; quantity: number; unit: string; why: string; author: string }
 const flows: Part = {
   name: 'Filiation',
@@ -228,11 +246,12 @@ const flows: Part = {
     text('Motif', 16),
     text('Auteur', 20),
   ],
-  read: async (ctx, after) => {
+  only: localKin,
+  read: async (ctx, after, local) => {
     const { rows } = await sql<FlowLine>`
       select f.id, f.at, a.number as "from", b.number as "to", ${inUnit(sql`f.quantity`, sql`f.unit`)} as quantity, f.unit, f.why, f.author
       from (select g.*, ${flowUnit(sql`g.from_lot`, sql`g.to_lot`)} as unit from lot_flow g where g.shop_id = ${ownShop} and g.id > ${after}
-        order by g.id limit ${sql.lit(AT_ONCE)}) f
+        and g.to_lot = any(${[...local]}::bigint[]) order by g.id limit ${sql.lit(AT_ONCE)}) f
       join lot a on a.shop_id = ${ownShop} and a.id = f.from_lot join lot b on b.shop_id = ${ownShop} and b.id = f.to_lot order by f.id`.execute(
       ctx.db,
     )

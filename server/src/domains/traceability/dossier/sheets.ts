@@ -7,6 +7,7 @@ import type { Seedling } from '@plantule/contract/traceability/seedlings'
 import type { Collected, Zone } from '@plantule/contract/traceability/zones'
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import type { DocumentData } from '../../../platform/documents/documents.ts'
+import { ruleWords } from '../zones/rule-words.ts'
 import type { BalanceRow, Kin } from './kin-of-lot.ts'
 
 type Sheet = Omit<DocumentData<'dossier'>, 'shop' | 'printed' | 'locale'>
@@ -31,17 +32,6 @@ export const kindWords: Record<string, string> = {
   stratification: 'Stratification',
 }
 const partWords: Record<string, string> = { seed: 'Graines', cutting: 'Boutures', plant: 'Plants' }
-const ruleWords: Record<string, string> = {
-  share: '25 % des graines',
-  individuals: '50 individus',
-  population: 'taille de la population',
-  sites: '3 sites',
-  spacing: 'sites à plus de 5 km',
-  years: '3 ans de suite',
-  planted: 'ni semé ni planté depuis 1970',
-  permission: 'autorisation du propriétaire',
-  protected: 'espèce protégée : autorisation de l’État',
-}
 
 const lostWords: Record<MarkReason, string> = {
   rejected: 'lot rejeté',
