@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { frenchDay, today } from '../../platform/paris.ts'
 import type { SheetColumn, WrittenValue } from '../../platform/sheets/sheet.ts'
 import { writeXlsx } from '../../platform/sheets/write-xlsx.ts'
 import { movedForGood } from '../production/index.ts'
@@ -31,6 +32,7 @@ const placeKinds = {
 export async function yearlyDeclaration(ctx: Ctx, year: number): Promise<FileReply> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`]
   const title = `Déclaration phytosanitaire ${year}`
+  const until = to < today(ctx) ? to : today(ctx)
   return {
     name: `${title}.xlsx`,
     body: writeXlsx([
@@ -38,8 +40,8 @@ export async function yearlyDeclaration(ctx: Ctx, year: number): Promise<FileRep
       { name: 'Lieux', columns: [text('Lieu'), text('Nature', 20), { header: 'Surface (m²)', type: 'decimal' }], rows: await places(ctx) },
       {
         name: 'Productions',
-        columns: [text('Nom botanique', 36), count('Cultures'), count('Plants entrés'), count('Présents')],
-        rows: await grown(ctx, from, to),
+        columns: [text('Nom botanique', 36), count('Cultures'), count('Plants entrés'), count(`Présents le ${frenchDay(until)}`)],
+        rows: await grown(ctx, from, until),
       },
       {
         name: 'Passeports délivrés',
@@ -99,17 +101,21 @@ async function places(ctx: Ctx): Promise<Row[]> {
   return rows.map(({ name, kind, m2 }) => [name, placeKinds[kind], m2])
 }
 
-/** Cultivations that stood in the year, by plant: what entered them in it, and what stands there now. */
+/** The day of a move; of plants with which a cultivation was written down, possibly long after, that on which it began. */
+const doneOn = sql`case when m.kind = 'initial' and m.source <> 'delivery' and (m.at at time zone 'Europe/Paris')::date = (l.created_at at time zone 'Europe/Paris')::date
+  then l.started_on else (m.at at time zone 'Europe/Paris')::date end`
+
+/** Cultivations that stood in these days, by plant: what entered them then, and what stood there on the last. */
 async function grown(ctx: Ctx, from: string, to: string): Promise<Row[]> {
   const { rows } = await sql<{ name: string; lots: number; came: number; there: number }>`
     select coalesce(t.scientific_name, nullif(r.latin_name, ''), l.name) as name, count(*)::int as lots, coalesce(sum(m.came), 0)::int as came,
-      coalesce(sum(z.there), 0)::int as there
+      coalesce(sum(m.there), 0)::int as there
     from cultivation v join lot l on l.shop_id = ${ownShop} and l.id = v.lot_id left join taxon t on t.id = l.taxon_id
     left join product r on r.shop_id = ${ownShop} and r.id = v.product_id
-    left join lateral (select sum(m.change) as came from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id
-      and (m.kind = 'initial' or (m.kind = 'correction' and m.change < 0)) and ${movedForGood}
-      and (m.at at time zone 'Europe/Paris')::date between ${from}::date and ${to}::date) m on true
-    left join lateral (select sum(x.on_hand) as there from lot_size x where x.shop_id = ${ownShop} and x.lot_id = l.id and x.content is null) z on true
+    left join lateral (select sum(w.change) filter (where w."on" <= ${to}::date) as there,
+        sum(w.change) filter (where w.entry and w."on" between ${from}::date and ${to}::date) as came
+      from (select m.change, m.kind = 'initial' or (m.kind = 'correction' and m.change < 0) as entry, ${doneOn} as "on"
+        from lot_move m where m.shop_id = ${ownShop} and m.lot_id = l.id and ${movedForGood}) w) m on true
     where v.shop_id = ${ownShop} and l.started_on <= ${to}::date
       and (l.ended_at is null or (l.ended_at at time zone 'Europe/Paris')::date >= ${from}::date)
     group by 1 order by 1`.execute(ctx.db)

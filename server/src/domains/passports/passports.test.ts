@@ -336,6 +336,19 @@ test('the yearly declaration is filled in with what the year knows, and nothing 
     [['Quercus petraea', 'Boomkwekerij', 'NL-4711', 'NL', 1, 30]],
   ])
   expect((await sheets(shop, year - 1)).slice(3)).toEqual([[], []])
+  // What stood there at the end of the year is told, whatever was lost since.
+  const { id, sizes } = await shop.ok(cultivationRoutes.createCultivation, {
+    body: { name: 'Acer campestre', startedOn: `${year - 1}-06-01`, sizes: [{ stock: 25 }] },
+  })
+  await shop.ok(cultivationRoutes.recordInventory, {
+    params: { id },
+    body: { sizeId: sizes[0]?.id ?? 0, kind: 'loss', quantity: 3, seen: 25, reason: 'Gel' },
+  })
+  const maple = async (at: number) => (await sheets(shop, at))[2]?.find(([name]) => name === 'Acer campestre')
+  expect([await maple(year - 1), await maple(year)]).toEqual([
+    ['Acer campestre', 1, 25, 25],
+    ['Acer campestre', 1, 0, 22],
+  ])
   expect((await sheets(other, year)).slice(2)).toEqual([[], [], []])
   expect((await shop.call(routes.yearlyDeclaration, { params: { year } }, { token: await shop.memberWith(['orders.read']) })).status).toBe(
     403,
