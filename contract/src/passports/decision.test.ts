@@ -71,6 +71,9 @@ test('a plant is a host under every name of its taxon, and a genus is not the be
   expect(decided({ botanical: '', names: ['Malus domestica'] })).toEqual(['ERWIAM'])
   expect(decided({ botanical: 'Aria edulis', names: [] })).toEqual([])
   expect(decided({ botanical: 'Pyrusia alba', names: [] })).toEqual([])
+  // Of this genus the act names one species.
+  expect(decided({ botanical: 'Photinia × fraseri', names: [] })).toEqual([])
+  expect(decided({ botanical: 'Stranvaesia davidiana', names: ['Photinia davidiana'] })).toEqual(['ERWIAM'])
 })
 
 test('a shipped zone that was not read for certain is told and decides nothing, until the shop writes it down itself', () => {
