@@ -17,21 +17,22 @@ const nameKeys = ['name', 'nom', 'title', 'titre', 'libelle', 'label', 'zone', '
 
 /**
  * A GeoJSON, KML or GPX as a table: a row for each outline or spot, its properties as columns, then the outline as longitudes and
- * latitudes. One with more corners than people look at keeps every so many of them. Throws `not_a_sheet` where it holds no place.
+ * latitudes. One with more corners than people look at keeps every so many of them. What is no outline, or is not in degrees, stays as it
+ * stands there, so that whoever reads the rows says so of it. Throws `not_a_sheet` where it holds no place.
  */
 export function readMap(bytes: Uint8Array, limits: SheetLimits): SheetContent {
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  const places = (text.startsWith('{') ? fromGeoJson(text) : fromXml(text)).filter(({ ring, spot }) => ring.length > 2 || spot)
+  const places = (text.startsWith('{') ? fromGeoJson(text) : fromXml(text)).filter(({ ring, spot }) => ring.length > 0 || spot)
   if (places.length === 0) throw new SheetError('not_a_sheet')
   const keys = [...new Set(places.flatMap(({ said }) => Object.keys(said)))]
   const named = keys.some((key) => nameKeys.includes(searchText(key)))
   const collector = new RowCollector(limits)
   collector.add(1, [...(named ? [] : ['Nom']), ...keys, 'Contour', 'Latitude', 'Longitude'])
   for (const [at, { said, ring, spot }] of places.entries()) {
-    const outline = ring.length > 2 ? thinned(ring).map(([lon, lat]) => `${lon} ${lat}`) : []
+    const outline = thinned(ring).map(([lon, lat]) => `${lon} ${lat}`)
     const where = [outline.join(', ') || null, spot?.[1] ?? null, spot?.[0] ?? null]
     collector.add(at + 2, [...(named ? [] : [null]), ...keys.map((key) => said[key] ?? null), ...where])
   }
@@ -55,7 +56,7 @@ const listOf = (value: unknown): unknown[] =>
 function pairOf(lon: unknown, lat: unknown): Pair[] {
   const pair = [Number(lon), Number(lat)] as const
   const there = [lon, lat].every((value) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== ''))
-  return there && Math.abs(pair[0]) <= 180 && Math.abs(pair[1]) <= 90 ? [pair] : []
+  return there && pair.every(Number.isFinite) ? [pair] : []
 }
 
 const pairsOf = (list: unknown): Pair[] => listOf(list).flatMap((pair) => (Array.isArray(pair) ? pairOf(pair[0], pair[1]) : []))

@@ -202,6 +202,27 @@ test('a GeoJSON, a KML and a GPX give several zones of one file, each with its o
     ).toBe('unreadable_file')
 })
 
+test('metres of Lambert 93 and a way of two points are no zones, and are not passed over in silence', async () => {
+  const feature = (nom: string, type: string, coordinates: unknown) => ({
+    type: 'Feature',
+    properties: { nom },
+    geometry: { type, coordinates },
+  })
+  const metres = [square(432_000, 6_690_000)]
+  const features = [
+    feature('Lambert', 'Polygon', metres),
+    feature('Borne', 'Point', [432_000, 6_690_000]),
+    feature('Chemin', 'LineString', square(2.1, 47.1).slice(0, 2)),
+  ]
+  const strange = await checked('zones', JSON.stringify({ type: 'FeatureCollection', features }), {}, 'lambert.geojson')
+  expect((await problems(strange.id)).map(({ row, column, code }) => [row, column, code])).toEqual([
+    [2, 'Contour', 'not_an_outline'],
+    [3, 'Latitude', 'out_of_bounds'],
+    [3, 'Longitude', 'out_of_bounds'],
+    [4, 'Contour', 'not_an_outline'],
+  ])
+})
+
 test('an import is not taken back once something was collected, changed or added at what it made', async () => {
   const first = await imported('zones', 'Zone\nA\nB\n')
   const a = await zoneNamed('A')
