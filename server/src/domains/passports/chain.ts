@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import { gaveTo, tookFrom } from '../production/index.ts'
 import { linkPassport } from './links.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function linkToReceived(ctx: Ctx, id: number, lotId: number | null)
     with recursive above(lot) as (
       select ${lotId}::bigint
       union
-      select f.from_lot from above a join lot_flow f on f.shop_id = ${ownShop} and f.to_lot = a.lot
+      select g.lot from above a cross join lateral (${tookFrom(sql`a.lot`)}) g
     )
     select p.id from above a join plant_passport p on p.shop_id = ${ownShop} and p.lot_id = a.lot
     where p.kind = 'received' and p.state = 'issued'
@@ -38,7 +39,7 @@ export async function linkWhatCameOf(ctx: Ctx, receivedId: number): Promise<void
         select n.lot_id from plant_passport p join plant_delivery_line n on n.shop_id = ${ownShop} and n.delivery_id = p.delivery_id
         where p.shop_id = ${ownShop} and p.id = ${receivedId} and p.delivery_line_id is null and n.lot_id is not null) x
       union
-      select f.to_lot from below b join lot_flow f on f.shop_id = ${ownShop} and f.from_lot = b.lot
+      select g.lot from below b cross join lateral (${gaveTo(sql`b.lot`)}) g
     )
     insert into plant_passport_link (shop_id, passport_id, comes_from)
     select distinct ${ctx.shopId}::bigint, q.id, ${receivedId}::bigint

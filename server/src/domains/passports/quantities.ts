@@ -2,7 +2,7 @@ import type { LotFlow, PassportFlow } from '@plantule/contract/passports/passpor
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { ownShop } from '../../platform/own-shop.ts'
-import { movedForGood } from '../production/index.ts'
+import { gaveTo, movedForGood } from '../production/index.ts'
 
 type Sql = RawBuilder<unknown>
 type Keyed = LotFlow & { key: number }
@@ -17,9 +17,8 @@ async function flowsOf(ctx: Ctx, starts: Sql): Promise<Map<number, LotFlow>> {
     with recursive reach(key, lot) as (
       select s.key, s.lot from (${starts}) s(key, lot)
       union
-      select r.key, g.to_lot from reach r cross join lateral (select f.to_lot from lot_flow f
-          where f.shop_id = ${ownShop} and f.from_lot = r.lot group by f.to_lot having sum(f.quantity) > 0) g
-        join lot l on l.shop_id = ${ownShop} and l.id = g.to_lot and l.kind = 'cultivation'
+      select r.key, g.lot from reach r cross join lateral (${gaveTo(sql`r.lot`)}) g
+        join lot l on l.shop_id = ${ownShop} and l.id = g.lot and l.kind = 'cultivation'
     )
     select r.key,
       coalesce(sum(m.change) filter (where m.kind in ('initial', 'correction', 'transfer_in', 'transfer_out', 'repot_in', 'repot_out')), 0)::int as entered,

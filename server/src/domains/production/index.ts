@@ -78,7 +78,7 @@ export { lotsTaken, type LotTaken } from './lots/lots-taken.ts'
 export { keepToLots, type Named } from './lots/keep-to-lots.ts'
 export { carryChoices, chooseLot, type LotToTake, lotsToTake, wantedKey } from './lots/lots-to-take.ts'
 export { countedSince } from './lots/counted-since.ts'
-export { createCultivation } from './lots/save-cultivation.ts'
+export { createCultivation, cultivationWritten } from './lots/save-cultivation.ts'
 export { receivePlants } from './lots/move-plants.ts'
 export {
   deleteLot,
@@ -90,7 +90,7 @@ export {
   updateLot,
   writeFlow,
 } from './propagation/propagated-lot.ts'
-export { cameOf, comesFrom, mingledBetween, wentBack } from './lots/came-from.ts'
+export { cameOf, comesFrom, gaveTo, mingledBetween, tookFrom, wentBack } from './lots/came-from.ts'
 export { drawSeeds, type SeedsTaken } from './propagation/seeds-of-lots.ts'
 export { plantsCameBackJob } from './jobs.ts'
 export { flowUnit, inUnit } from './lots/flow-unit.ts'

@@ -12,6 +12,7 @@ import { refuseStale } from '../../../platform/must-exist.ts'
 import { nextNumber, padded } from '../../../platform/numbering.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { parisDay } from '../../../platform/paris.ts'
+import { answerOf, port } from '../../../platform/port.ts'
 import { Refused, refusedField } from '../../../platform/refused.ts'
 import { refusing } from '../../../platform/refusing.ts'
 import { searchText } from '../../../platform/search-text.ts'
@@ -23,6 +24,9 @@ type Form = z.output<typeof CultivationForm>
 type Change = Out<(typeof cultivationRoutes)['updateCultivation']['body']>
 
 const DIGITS = 5
+
+/** A cultivation was written down, or changed: what it grows, since when, or where. */
+export const cultivationWritten = port('production.cultivation-written', async (_ctx: Ctx, _lotId: number): Promise<void> => undefined)
 
 /**
  * Begins a cultivation; its number stands on labels for ever. `given`: the one that it has already, elsewhere.
@@ -49,6 +53,7 @@ export async function createCultivation(ctx: Ctx, input: CultivationInput, given
     .execute()
   for (const size of input.sizes) await insertSize(ctx, id, size)
   await beginStay(ctx, id, input.placeId, input.startedOn)
+  await answerOf(ctx, cultivationWritten)(ctx, id)
   await audit(ctx, 'cultivation.create', 'lot', id, { after: { number, ...input } })
   return cultivationAnswer(ctx, id)
 }
@@ -97,6 +102,7 @@ export async function updateCultivation(ctx: Ctx, id: number, change: Change): P
   await ctx.db.updateTable('cultivation').set(ownColumns(after)).where('lot_id', '=', id).execute()
   if (after.placeId !== before.placeId) await beginStay(ctx, id, after.placeId, parisDay(ctx.now))
   if (after.readyOn !== before.readyOn) await watchRaised(ctx, [id])
+  await answerOf(ctx, cultivationWritten)(ctx, id)
   await audit(ctx, 'cultivation.update', 'lot', id, { before, after })
   return cultivationAnswer(ctx, id)
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownShop } from '../../../platform/own-shop.ts'
-import { comesFrom, wentBack } from '../../production/index.ts'
+import { gaveTo, tookFrom } from '../../production/index.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -13,16 +13,12 @@ export const kinLots = (start: Sql) => sql`
   above(lot) as (
     select lot from start
     union
-    select g.from_lot from above a cross join lateral (select f.from_lot from lot_flow f
-      where f.shop_id = ${ownShop} and f.to_lot = a.lot group by f.from_lot having ${comesFrom(sql`f.from_lot`, sql`a.lot`)}
-      union all ${wentBack(sql`a.lot`, 'out of')}) g
+    select g.lot from above a cross join lateral (${tookFrom(sql`a.lot`)}) g
   ),
   below(lot) as (
     select lot from start
     union
-    select g.to_lot from below b cross join lateral (select f.to_lot from lot_flow f
-      where f.shop_id = ${ownShop} and f.from_lot = b.lot group by f.to_lot having ${comesFrom(sql`b.lot`, sql`f.to_lot`)}
-      union all ${wentBack(sql`b.lot`, 'into')}) g
+    select g.lot from below b cross join lateral (${gaveTo(sql`b.lot`)}) g
   ),
   kin(lot) as (select lot from above union select lot from below)`
 

@@ -41,6 +41,23 @@ test('plants that come and go back with nothing between were never there', async
   expect(await reached(shop, a.id)).toEqual([a.id])
 })
 
+test('plants that came and went back twice were not there for what was sold between', async () => {
+  const shop = await newShop()
+  const { lot: a, subproductId } = await onSale(shop, 100)
+  const b = await someLot(shop, 50)
+  await pass(shop, b, a, 50)
+  await pass(shop, a, b, 50)
+  await soldPackets(shop, subproductId, 10)
+  await pass(shop, b, a, 50)
+  await pass(shop, a, b, 50)
+  expect([await reached(shop, a.id), await reached(shop, b.id)]).toEqual([[a.id], [b.id]])
+  // The third time some leave while they are there.
+  await pass(shop, b, a, 50)
+  await soldPackets(shop, subproductId, 10)
+  await pass(shop, a, b, 50)
+  expect(await reached(shop, b.id)).toEqual([a.id, b.id])
+})
+
 test('plants that went back after others had been sold are in both lots: a recall of either reaches the other and its buyers', async () => {
   const shop = await newShop()
   const { lot: a, subproductId } = await onSale(shop, 100)
