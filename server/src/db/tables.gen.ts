@@ -2478,6 +2478,17 @@ export type Recall = {
   version: Generated<number>
 }
 
+export type RecallGuestLetter = {
+  shop_id: number
+  recall_id: number
+  order_id: number
+  email: string
+  asked_at: Instant
+  sent_at: Instant | null
+  author: string
+  told: Generated<Json<'recall_guest_letter.told'>>
+}
+
 export type RecallLetter = {
   shop_id: number
   recall_id: number
@@ -3896,6 +3907,7 @@ export type DB = {
   purchase_rate: PurchaseRate
   quotation_link: QuotationLink
   recall: Recall
+  recall_guest_letter: RecallGuestLetter
   recall_letter: RecallLetter
   recall_lot: RecallLot
   recall_size: RecallSize
@@ -4155,6 +4167,7 @@ export const shopTables: ReadonlySet<string> = new Set([
   'purchase_rate',
   'quotation_link',
   'recall',
+  'recall_guest_letter',
   'recall_letter',
   'recall_lot',
   'recall_size',

@@ -74,6 +74,7 @@ const harmless: Record<string, readonly string[]> = {
     'field_deed.deed',
     'field_deed.details',
     'recall_letter.told',
+    'recall_guest_letter.told',
   ],
   'sizes of a pack as it was sold; sizes are archived and never deleted': [
     'order_line.parts',

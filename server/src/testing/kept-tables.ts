@@ -130,6 +130,7 @@ export const kept: Record<string, readonly string[]> = {
     'recall_lot',
     'recall_size',
     'recall_letter',
+    'recall_guest_letter',
     'recipe',
     'recipe_step',
     'recipe_input',

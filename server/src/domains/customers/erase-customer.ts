@@ -73,7 +73,7 @@ export async function eraseCustomer(ctx: Ctx, id: number): Promise<Erasure> {
   const orders = [...named.map((row) => row.id), ...person.guestOrders]
   const people = await ctx.db.selectFrom('customer').select(['name', 'email', 'phone']).where('id', 'in', selves).execute()
   await keepRecipients(ctx, selves, orders)
-  await forgetPerson(ctx, selves)
+  await forgetPerson(ctx, selves, person.guestOrders)
   await forgetInOrders(ctx, orders)
   const cards = await forgetInCards(ctx, person)
   await forgetMails(ctx, person, orders, cards)
@@ -99,7 +99,7 @@ async function keepRecipients(ctx: Ctx, selves: number[], orders: number[]): Pro
       and coalesce(o.customer_name, '') <> '' and ${isOperator}`.execute(ctx.db)
 }
 
-async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
+async function forgetPerson(ctx: Ctx, selves: number[], guestOrders: number[]): Promise<void> {
   await ctx.db
     .updateTable('customer')
     .set(erasedColumns())
@@ -110,6 +110,8 @@ async function forgetPerson(ctx: Ctx, selves: number[]): Promise<void> {
     await ctx.db.deleteFrom(table).where('customer_id', 'in', selves).execute()
   // Whom a recall reached stays told; at which address need not.
   await ctx.db.updateTable('recall_letter').set({ email: '' }).where('customer_id', 'in', selves).execute()
+  if (guestOrders.length > 0)
+    await ctx.db.updateTable('recall_guest_letter').set({ email: '' }).where('order_id', 'in', guestOrders).execute()
   await ctx.db
     .deleteFrom('customer_distinct')
     .where((eb) => eb.or([eb('one_id', 'in', selves), eb('other_id', 'in', selves)]))
@@ -211,7 +213,9 @@ async function counted(ctx: Ctx, id: number, person: Person): Promise<Counts> {
       (select coalesce(sum(balance_cents), 0)::bigint from voucher where voucher.shop_id = ${ownShop} and customer_id in ${selves} and state = 'issued') as "creditCents",
       (select count(*)::int from ${waiting}) as cards,
       (select count(*)::int from recall_letter t join recall r on r.shop_id = ${ownShop} and r.id = t.recall_id
-        where t.shop_id = ${ownShop} and t.customer_id in ${selves} and t.sent_at is null and r.state = 'open') as "recallLetters",
+        where t.shop_id = ${ownShop} and t.customer_id in ${selves} and t.sent_at is null and r.state = 'open')
+        + (select count(*)::int from recall_guest_letter t join recall r on r.shop_id = ${ownShop} and r.id = t.recall_id
+          where t.shop_id = ${ownShop} and t.order_id = any(${guests}) and t.sent_at is null and t.email <> '' and r.state = 'open') as "recallLetters",
       (select coalesce(sum(v.balance_cents), 0)::bigint from ${waiting}) as "cardCents",
       (select count(*)::int from ${unpaid}) as "unpaidCards",
       (select coalesce(sum(v.initial_cents), 0)::bigint from ${unpaid}) as "unpaidCents",

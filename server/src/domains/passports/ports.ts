@@ -10,5 +10,5 @@ export const seedSizes = port(
 /** Plants that came with a delivery are about to be placed: who must wait for it, or be waited for, does so before anything is locked. */
 export const plantsToPlace = port('passports.plants-to-place', async (_ctx: Ctx): Promise<void> => undefined)
 
-/** Plants that came with a delivery were placed in a cultivation. */
-export const plantsPlaced = port('passports.plants-placed', async (_ctx: Ctx): Promise<void> => undefined)
+/** Plants that a line of a delivery brought were placed in a cultivation. */
+export const plantsPlaced = port('passports.plants-placed', async (_ctx: Ctx, _lineId: number): Promise<void> => undefined)

@@ -7,7 +7,7 @@ import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
 import { plantsPlaced, plantsToPlace, seedSizes } from '../passports/index.ts'
-import { drawSeeds, plantsCameBackJob } from '../production/index.ts'
+import { cultivationWritten, drawSeeds, plantsCameBackJob } from '../production/index.ts'
 import { labelSources } from '../printing/index.ts'
 import { mountCertificatePage } from './certificates/certificate-page.ts'
 import { certifyAnew } from './certificates/certify-anew.ts'
@@ -21,8 +21,9 @@ import { localLotHandlers } from './local/routes.ts'
 import { packedSeed } from './local/seed-sizes.ts'
 import { drawStratified } from './local/stratified.ts'
 import { mountPlantPage } from './plant-page/plant-page.ts'
+import { recallGuestLetterJob, sendRecallGuestLetter } from './recall/guest-letters.ts'
 import { recallLetterJob, sendRecallLetter } from './recall/letters.ts'
-import { holdRecalls, recallsReachPlaced } from './recall/reach-again.ts'
+import { holdRecalls, recallsReachPlaced, recallsReachWritten } from './recall/reach-again.ts'
 import { recallHandlers } from './recall/routes.ts'
 import { readTrace } from './trace/read-trace.ts'
 import { collectionLabelSource } from './zones/collection-labels.ts'
@@ -48,6 +49,7 @@ export const traceability: Domain = {
     does(localExportJob, runLocalExport, { retries: 2, parallel: 1 }),
     does(dossierJob, makeDossier, { retries: 2, parallel: 1 }),
     does(recallLetterJob, sendRecallLetter, { retries: 8 }),
+    does(recallGuestLetterJob, sendRecallGuestLetter, { retries: 8 }),
     does(plantsCameBackJob, certifyAnew, { retries: 8 }),
     ...localImportWork,
   ],
@@ -57,6 +59,7 @@ export const traceability: Domain = {
     answers(seedSizes, packedSeed),
     answers(plantsToPlace, (ctx) => holdRecalls(ctx, false).then(() => undefined)),
     answers(plantsPlaced, recallsReachPlaced),
+    answers(cultivationWritten, recallsReachWritten),
     answers(drawSeeds, drawStratified),
   ],
   beside: (app, base) => {

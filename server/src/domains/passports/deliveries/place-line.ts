@@ -31,7 +31,7 @@ export async function placeLine(ctx: Ctx, id: number, lineId: number, { sizeId, 
     .where('id', '=', lineId)
     .execute()
   await tellPassports(ctx, lineId, into.lotId)
-  await answerOf(ctx, plantsPlaced)(ctx)
+  await answerOf(ctx, plantsPlaced)(ctx, lineId)
   await audit(ctx, 'plant_delivery.place', 'plant_delivery', id, { after: { lineId, ...into, plants: line.received } })
   return deliveryAnswer(ctx, id)
 }

@@ -79,9 +79,9 @@ export async function buyersOf(ctx: Ctx, { lots, sizes, from, to }: RecallScope)
     order by c.id is null, name, c.id, s."on", s.id, s.label`.execute(ctx.db)
   const buyers = new Map<string, Buyer>()
   for (const { customerId, name, email, phone, address, ...sale } of rows) {
-    // Who gave no name is one buyer a sale; whoever gave one without a record is known by it, a guest of the shop's pages by their
-    // address too.
-    const key = customerId === null ? `${name || `${sale.kind} ${sale.id}`} ${email}` : `#${customerId}`
+    // A guest of the shop's pages is known by their address; whoever gave a name without a record by that, and who gave none is one buyer
+    // a sale.
+    const key = customerId === null ? email.toLowerCase() || name || `${sale.kind} ${sale.id}` : `#${customerId}`
     const buyer = buyers.get(key) ?? { customerId, name, email, phone, address, sales: [] }
     buyer.sales.push(sale)
     buyers.set(key, buyer)

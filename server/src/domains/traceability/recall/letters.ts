@@ -3,12 +3,11 @@ import { z } from 'zod'
 import { authorOf } from '../../../platform/actor.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { dayInWords } from '../../../platform/day-in-words.ts'
 import { job, type JobOf, type JobShop } from '../../../platform/job.ts'
-import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { livingCustomer } from '../../customers/index.ts'
-import { currentShop } from '../../shops/index.ts'
+import { askGuestLetter } from './guest-letters.ts'
+import { isStuck, queueLetter } from './letter-mail.ts'
 import { lockRecall, recallAnswer } from './recall.db.ts'
 import { toldWith, untoldOf } from './told.ts'
 
@@ -21,13 +20,18 @@ export async function writeRecallLetters(ctx: Ctx, id: number, message: string):
   const { buyers } = await recallAnswer(ctx, id)
   let asked = 0
   for (const { customerId, email, sales } of buyers) {
-    if (customerId === null || email === '' || !(await mayBeWrittenTo(ctx, customerId))) continue
+    if (email === '') continue
+    if (customerId === null) {
+      if (await askGuestLetter(ctx, id, { email, sales }, message)) asked += 1
+      continue
+    }
+    if (!(await mayBeWrittenTo(ctx, customerId))) continue
     if (!(await askLetter(ctx, id, { customerId, email, sales }))) continue
     asked += 1
     await ctx.enqueue(recallLetterJob, { recallId: id, customerId, message })
   }
   await audit(ctx, 'recall.letters', 'recall', id, { after: { asked, message } })
-  return { asked, without: buyers.filter(({ customerId, email }) => customerId === null || email === '').length }
+  return { asked, without: buyers.filter(({ email }) => email === '').length }
 }
 
 /** Whoever is erased meanwhile waits, and is then not erased: a letter that has to leave. */
@@ -35,8 +39,6 @@ async function mayBeWrittenTo(ctx: Ctx, customerId: number): Promise<boolean> {
   const row = await ctx.db.selectFrom('customer').select('erased_at').where('id', '=', customerId).forKeyShare().executeTakeFirst()
   return row !== undefined && row.erased_at === null
 }
-
-const GIVEN_UP_HOURS = 6
 
 type Due = { customerId: number; email: string; sales: readonly RecallSale[] }
 /** One letter at a time, whoever asks at the same time; another one where something was bought that the last did not name. */
@@ -51,9 +53,7 @@ async function askLetter(ctx: Ctx, recallId: number, { customerId, email, sales 
   if (first) return true
   const letter = await letterTo(ctx, recallId, customerId)
   if (!letter) return false
-  // One that did not leave for hours has been given up.
-  const isStuck = letter.sent_at === null && letter.asked_at.getTime() < ctx.now.getTime() - GIVEN_UP_HOURS * 3_600_000
-  if (!isStuck && (letter.sent_at === null || untoldOf(sales, letter).length === 0)) return false
+  if (!isStuck(ctx, letter) && (letter.sent_at === null || untoldOf(sales, letter).length === 0)) return false
   // What was said before is known from now on, also of a letter that did not keep it.
   const said = sales.filter((sale) => !untoldOf(sales, letter).includes(sale))
   await ctx.db
@@ -86,26 +86,8 @@ export async function sendRecallLetter(
     const letter = await letterTo(ctx, recallId, customerId)
     if (!letter || letter.sent_at !== null || letter.email === '') return
     const recall = await recallAnswer(ctx, recallId)
-    const { name } = await currentShop(ctx)
-    const language = customer.language === 'en' ? 'en' : 'fr'
     const sales = untoldOf(recall.buyers.find((buyer) => buyer.customerId === customerId)?.sales ?? [], letter)
-    const lines = sales.map(({ number, label, quantity, on }) => `${dayInWords(on, language)} · ${number} · ${quantity} × ${label}`)
-    await queueMail(ctx, {
-      to: letter.email,
-      flow: 'message',
-      template: 'message',
-      data: {
-        subject: language === 'fr' ? `Rappel de végétaux ${recall.number} – ${name}` : `Recall of plants ${recall.number} – ${name}`,
-        paragraphs: [
-          language === 'fr' ? 'Bonjour,' : 'Hello,',
-          ...message.split(/\n+/).filter(Boolean),
-          language === 'fr' ? 'Vos achats concernés :' : 'What you bought:',
-          ...lines,
-        ],
-      },
-      about: { subject: 'recall', id: recallId },
-      locale: language,
-    })
+    await queueLetter(ctx, recall, { to: letter.email, language: customer.language === 'en' ? 'en' : 'fr', message, sales })
     await ctx.db
       .updateTable('recall_letter')
       // The address is in the mail, which is kept as mails are.

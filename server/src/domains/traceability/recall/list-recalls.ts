@@ -29,7 +29,8 @@ export function listRecalls(
         (select count(*)::int from recall_lot x where x.shop_id = ${ownShop} and x.recall_id = r.id) as lots,
         case r.state when 'open' then (select count(*)::int from recall_lot x where x.shop_id = ${ownShop} and x.recall_id = r.id and x.held)
           + (select count(*)::int from recall_size x where x.shop_id = ${ownShop} and x.recall_id = r.id and x.held) else 0 end as held,
-        (select count(*)::int from recall_letter x where x.shop_id = ${ownShop} and x.recall_id = r.id) as letters
+        (select count(*)::int from recall_letter x where x.shop_id = ${ownShop} and x.recall_id = r.id)
+          + (select count(*)::int from recall_guest_letter x where x.shop_id = ${ownShop} and x.recall_id = r.id) as letters
       from shown join recall r on r.shop_id = ${ownShop} and r.id = shown.id`,
   })
 }

@@ -13,7 +13,7 @@ type Size = RecallReached['sizes'][number]
 const days = ({ from, to }: RecallSubjectInput): Sql => sql`daterange(${from}::date, ${to}::date, '[]')`
 
 /** The genus of a botanical name, small: `× Cuprocyparis leylandii` is of cuprocyparis. */
-const genusOf = (name: Sql): Sql => sql`lower(split_part(regexp_replace(${name}, '^[×x] ?', ''), ' ', 1))`
+export const genusOf = (name: Sql): Sql => sql`lower(split_part(regexp_replace(${name}, '^[×x] ?', ''), ' ', 1))`
 const generaOf = ({ genera }: RecallSubjectInput): Sql => sql`any(${genera.map((each) => each.trim().toLowerCase())}::text[])`
 
 /** What it is about, in words, and the lots that it names. Throws `not_found`. */

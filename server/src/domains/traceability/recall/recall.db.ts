@@ -6,6 +6,7 @@ import { instantOf } from '../../../platform/instant.ts'
 import { mustExist } from '../../../platform/must-exist.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 import { buyersOf, type RecallScope, waitingOf } from './buyers.ts'
+import { asOneLetter, guestLettersOf } from './told-guests.ts'
 import { lotOnHand, lotUnit } from './on-hand.ts'
 import { untoldOf } from './told.ts'
 
@@ -51,8 +52,13 @@ export async function recallAnswer(ctx: Ctx, id: number): Promise<Recall> {
     .where('recall_id', '=', id)
     .execute()
   const byCustomer = new Map(letters.map((letter) => [letter.customer_id, letter]))
+  const toGuests = await guestLettersOf(ctx, id)
   const buyers = (await buyersOf(ctx, scope)).map((buyer) => {
-    const letter = buyer.customerId === null ? undefined : byCustomer.get(buyer.customerId)
+    const { customerId, sales } = buyer
+    const letter =
+      customerId === null
+        ? asOneLetter(toGuests.filter((one) => sales.some(({ kind, id: of }) => kind === 'order' && of === one.order_id)))
+        : byCustomer.get(customerId)
     const untold = letter && letter.sent_at !== null ? untoldOf(buyer.sales, letter).length : 0
     return { ...buyer, askedAt: letter?.asked_at.toISOString() ?? null, sentAt: letter?.sent_at?.toISOString() ?? null, untold }
   })

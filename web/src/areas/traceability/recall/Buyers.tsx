@@ -15,9 +15,8 @@ import { LettersDialog, PaperLettersDialog } from './RecallDialogs.tsx'
 export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean }) {
   const { t } = useTranslation('recalls')
   const [writing, setWriting] = useState<'mail' | 'paper' | null>(null)
-  const known = recall.buyers.filter((buyer) => buyer.customerId !== null)
-  const due = known.filter((buyer) => buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0)).length
-  const byPost = known.filter((buyer) => buyer.email === '').length
+  const due = recall.buyers.filter((buyer) => buyer.email !== '' && (buyer.askedAt === null || buyer.untold > 0)).length
+  const byPost = recall.buyers.filter((buyer) => buyer.customerId !== null && buyer.email === '').length
   return (
     <Panel
       title={t('buyers')}
@@ -42,7 +41,7 @@ export function Buyers({ recall, mayWrite }: { recall: Recall; mayWrite: boolean
       ) : (
         <ul className={classes.chain} aria-label={t('buyers')}>
           {recall.buyers.map((buyer) => (
-            <li key={buyer.customerId ?? `${buyer.name} ${buyer.sales[0]?.number ?? ''}`}>
+            <li key={buyer.customerId ?? (buyer.email || `${buyer.name} ${buyer.sales[0]?.number ?? ''}`)}>
               <div>
                 <Text size="sm">
                   {buyer.customerId === null ? (
