@@ -77,6 +77,8 @@ export const Dashboard = z.object({
     catalogue: z.boolean(),
     customers: z.boolean(),
     till: z.boolean(),
+    /** Something is published, so that the shop's pages show it. */
+    site: z.boolean(),
     team: z.boolean(),
     orders: z.boolean(),
   }),

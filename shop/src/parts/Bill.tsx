@@ -37,7 +37,7 @@ export function Bill({ frame, money }: { frame: SiteFrame; money: Money }) {
         )}
         <tr>
           <th scope="row">{money.mode === 'home' ? words.delivery : money.mode === 'relay' ? words.modes.relay : words.modes.collect}</th>
-          <td>{money.deliveryCents === 0 ? words.free : say(money.deliveryCents)}</td>
+          <td>{money.deliveryCents > 0 ? say(money.deliveryCents) : money.mode === 'home' ? words.free : words.freeCollect}</td>
         </tr>
         <tr className="whole">
           <th scope="row">{words.incl}</th>

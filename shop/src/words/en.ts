@@ -16,7 +16,7 @@ export const en: Words = {
   letter: 'Letter of the nursery',
   otherLanguage: 'Français',
   mainMenu: 'Departments',
-  welcomeText: 'Plants grown by nursery people, to be chosen online, delivered to your door or collected on the spot.',
+  welcomeText: 'Plants grown by nursery people, to be chosen and ordered online.',
   see: 'See all plants',
   families: 'Our families of plants',
   newest: 'Newly available',

@@ -14,7 +14,7 @@ export const fr = {
   letter: 'Lettre de la pépinière',
   otherLanguage: 'English',
   mainMenu: 'Rayons',
-  welcomeText: 'Des plantes cultivées par des pépiniéristes, à choisir en ligne, livrées chez vous ou à retirer sur place.',
+  welcomeText: 'Des plantes cultivées par des pépiniéristes, à choisir et à commander en ligne.',
   see: 'Voir toutes les plantes',
   families: 'Nos familles de plantes',
   newest: 'Nouvellement disponibles',

@@ -54,6 +54,7 @@ async function stepsOf(ctx: Ctx): Promise<Dashboard['steps']> {
       exists (select from container where shop_id = ${ownShop}) as containers,
       exists (select from customer where shop_id = ${ownShop}) as customers,
       exists (select from till_session where shop_id = ${ownShop}) as till,
+      exists (select from product where shop_id = ${ownShop} and published and archived_at is null) as site,
       (select count(*) from (select from member where shop_id = ${ownShop} limit 2) m) > 1 as team,
       exists (select from orders where shop_id = ${ownShop}) or exists (select from ticket where shop_id = ${ownShop} and not training) as orders`
   const [info, { rows }] = await Promise.all([invoicingInfo(ctx), asked.execute(ctx.db)])

@@ -20,6 +20,7 @@ describe('an empty shop', () => {
       catalogue: false,
       customers: false,
       till: false,
+      site: false,
       team: false,
       orders: false,
     })

@@ -1,7 +1,9 @@
 import { cardPaymentRoutes } from '@plantule/contract/card-payments/card-payments'
+import { settingsRoutes } from '@plantule/contract/shops/settings'
 import { orderLifeRoutes } from '@plantule/contract/orders/life-routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CardPeer } from '../../../testing/card-peer/card-peer.ts'
+import { demoInvoicing } from '../../../demo/shops/shop-details.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { bring, cardShop, type CardShop, openCheckout, somePeer, visit } from '../../card-payments/card-payments.testing.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
@@ -117,12 +119,15 @@ describe('the rest of an order', () => {
     expect((await other.visitor.post(`${other.path}/pay`, { reference: other.rest.reference })).headers.location).toContain(other.path)
   })
 
-  test('shows its plants, its papers and what was taken off beside the order it comes of', async () => {
+  test('shows its plants, and how to transfer what it asks for under its own number; what is fetched is free', async () => {
     const shop = await newShop()
-    const { rest, visitor, path } = await partSent(shop, 'cheque')
+    await shop.ok(settingsRoutes.updateInvoicingInfo, { body: demoInvoicing })
+    const { rest, visitor, path } = await partSent(shop, 'transfer')
     await step(shop, rest.id, 'markPrepared')
     const page = (await visitor.get(path)).body
-    expect(page.includes('Préparée')).toBe(true)
+    const said = ['Préparée', demoInvoicing.iban.slice(0, 4), `Indiquez ${rest.reference} dans le libellé`, '<td>gratuit</td>']
+    expect(said.filter((words) => !page.includes(words))).toEqual([])
     expect(/<li>2(<!-- -->)? × /.test(page)).toBe(true)
+    expect(page.includes(demoInvoicing.iban.replaceAll(' ', '').replace(/(.{4})(?=.)/g, '$1\u00a0'))).toBe(true)
   })
 })

@@ -8,6 +8,7 @@ import {
   IconShoppingBag,
   IconUsers,
   IconUsersGroup,
+  IconWorld,
   IconX,
   type Icon,
 } from '@tabler/icons-react'
@@ -28,6 +29,7 @@ const steps: { name: Name; Icon: Icon; to: string; right: Right; also?: string }
   { name: 'catalogue', Icon: IconBook2, to: paths.productImport, right: 'catalogue.write', also: paths.product(-1) },
   { name: 'customers', Icon: IconUsers, to: paths.customer(-1), right: 'customers.write' },
   { name: 'till', Icon: IconCash, to: paths.pointOfSale, right: 'till.write' },
+  { name: 'site', Icon: IconWorld, to: '/products', right: 'catalogue.write' },
   { name: 'orders', Icon: IconShoppingBag, to: paths.order(-1), right: 'orders.write' },
   { name: 'team', Icon: IconUsersGroup, to: '/session', right: 'team.write' },
 ]
