@@ -19,6 +19,8 @@ export { issueBill } from './issue-bill.ts'
 export { closePageJob, refundJob } from './jobs.ts'
 export { casesOf, paidOf } from './owed.ts'
 export { everyPlan } from './plans.ts'
+export { beginTrial } from './begin-trial.ts'
+export { resumeBilling } from './resume-billing.ts'
 
 export const subscription: Domain = {
   name: 'subscription',

@@ -2,6 +2,7 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { isOverdue, owedBills } from './bills.db.ts'
+import { resumeBilling } from './resume-billing.ts'
 import { lockHeld, writeShop, writeSubscription } from './subscription.db.ts'
 
 /** Closes the shop, but for what stays open to a suspended one. The demonstration is closed by nobody. */
@@ -23,10 +24,7 @@ export async function reopenIfSettled(ctx: Ctx): Promise<boolean> {
   if (shop.suspended_at === null || row.suspended_for === null || shop.suspended_reason !== row.suspended_for) return false
   const today = parisDay(ctx.now)
   if (row.chosen_at === null || (await owedBills(ctx)).some((bill) => isOverdue(bill, today))) return false
-  // Days on which it was closed are not billed.
-  const resumed =
-    row.period_to !== null && row.period_to < today ? { period_to: today, period_from: null, anchor: Number(today.slice(8)) } : {}
-  await writeSubscription(ctx, { suspended_for: null, ...resumed })
+  await resumeBilling(ctx.db, ctx.shopId, today)
   await writeShop(ctx, { suspended_at: null, suspended_reason: null })
   await audit(ctx, 'subscription.reopen', 'shop', ctx.shopId, { after: { day: today } })
   return true

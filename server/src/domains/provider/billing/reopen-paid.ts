@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
-import { casesOf, paidOf } from '../../subscription/index.ts'
+import { casesOf, paidOf, resumeBilling } from '../../subscription/index.ts'
 
 /**
  * Opens a client again whom unpaid invoices had shut out, once nothing is overdue: a transfer that the staff note opens as a card does.
@@ -19,15 +19,9 @@ export async function reopenPaid(ctx: ProviderCtx, clientId: number): Promise<vo
         left join ${casesOf(clientId)} n on n.shop_id = i.shop_id and n.invoice_id = i.id
         where i.shop_id = ${clientId} and i.kind = 'invoice' and i.incl_cents > coalesce(p.paid_cents, 0)
           and greatest(i.due_on, n.since) < ${today}::date and n.disputed is not true and n.undecided is not true)
-    for update of s`.execute(ctx.db)
+    for update of b`.execute(ctx.db)
   if (rows.length === 0) return
-  // Days on which it was closed are not billed.
-  await sql`
-    update subscription set suspended_for = null, version = version + 1,
-      anchor = case when period_to < ${today}::date then extract(day from ${today}::date)::smallint else anchor end,
-      period_from = case when period_to < ${today}::date then null else period_from end,
-      period_to = greatest(period_to, ${today}::date)
-    where shop_id = ${clientId}`.execute(ctx.db)
+  await resumeBilling(ctx.db, clientId, today)
   await sql`update shop set suspended_at = null, suspended_reason = null, provider_version = provider_version + 1 where id = ${clientId}`.execute(
     ctx.db,
   )

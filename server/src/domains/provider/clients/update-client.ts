@@ -1,9 +1,11 @@
 import type { Client, ClientInput } from '@plantule/contract/provider/clients'
 import { sql } from 'kysely'
 import { mustExist, refuseStale } from '../../../platform/must-exist.ts'
+import { parisDay } from '../../../platform/paris.ts'
 import type { ProviderCtx } from '../../../platform/provider/in-provider.ts'
 import { noteAct } from '../../../platform/provider/note-act.ts'
 import { refusedField } from '../../../platform/refused.ts'
+import { beginTrial, resumeBilling } from '../../subscription/index.ts'
 import { answerOf, knownClient, standing } from './read-clients.ts'
 
 type Change = { [K in keyof ClientInput]?: ClientInput[K] | undefined } & { version: number }
@@ -11,6 +13,8 @@ type Change = { [K in keyof ClientInput]?: ClientInput[K] | undefined } & { vers
 /** Throws `not_found`, `stale_version`, `suspension_reason`. */
 export async function updateClient(ctx: ProviderCtx, id: number, change: Change): Promise<Client> {
   const known = await knownClient(ctx, id)
+  // First, as the nightly bills do, who write the shop after it.
+  await sql`select from subscription where shop_id = ${id} for update`.execute(ctx.db)
   const held = mustExist(
     await ctx.db
       .selectFrom('shop')
@@ -31,6 +35,7 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
   }
   const same = JSON.stringify(before) === JSON.stringify(after) && suspended === (held.suspended_at !== null)
   if (same) return answerOf(ctx, standing(ctx, known, held))
+  if (!suspended && held.suspended_at !== null) await resumeBilling(ctx.db, id, parisDay(ctx.now))
   const suspended_at = suspended ? (held.suspended_at ?? ctx.now) : null
   await ctx.db
     .updateTable('shop')
@@ -49,5 +54,6 @@ export async function updateClient(ctx: ProviderCtx, id: number, change: Change)
 async function keepDemo(ctx: ProviderCtx, id: number): Promise<{ demo_ends_on: string } | undefined> {
   const { rows } = await sql<{ demo_ends_on: string }>`
     delete from provider_demo where client_id = ${id} and state <> 'removed' returning ends_on::text as demo_ends_on`.execute(ctx.db)
+  await beginTrial(ctx.db, id, parisDay(ctx.now))
   return rows[0]
 }

@@ -5,6 +5,9 @@ import { expect, test } from 'vitest'
 import { inShop } from '../../../platform/context.ts'
 import { newShop } from '../../../testing/new-shop.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { endTrial } from '../../subscription/dunning.ts'
+import { lockHeld } from '../../subscription/subscription.db.ts'
+import { inDays } from '../../subscription/subscription.testing.ts'
 import { someStaff } from '../provider.testing.ts'
 import { watchDemo } from './end-demo.ts'
 import { removeDemoJob } from './jobs.ts'
@@ -45,3 +48,31 @@ test.each(['told', 'not told'] as const)(
     expect((await shop.ok(demoRoutes.demosOf, { params: { id: prospectId } }, { token })).items).toEqual([])
   },
 )
+
+test('a demonstration that is taken up after its own days begins a trial then, and is not shut the night after', async () => {
+  const [shop, { token, id: staff }] = [await newShop(), await someStaff()]
+  const { id: prospectId } = await shop.ok(
+    prospectRoutes.createProspect,
+    { body: { name: 'Rose Martin', email: `late${staff}@exemple.fr` } },
+    { token },
+  )
+  const { clientId } = await shop.ok(demoRoutes.makeDemo, { body: { prospectId, name: 'Pépinière Rose' } }, { token })
+  const { jobs, pools, services } = await testApp()
+  await pools.owner.query(`delete from pgboss.job where (data ->> 'shopId')::bigint = $1`, [clientId])
+  await pools.owner.query(`update shop set created_at = now() - interval '80 days' where id = $1`, [clientId])
+  const night = () =>
+    inShop(
+      { pool: pools.app, jobs, services },
+      { shopId: clientId, actor: { kind: 'system', name: 'Plantule' }, requestId: 'test' },
+      async (ctx) => {
+        await endTrial(ctx)
+        return (await lockHeld(ctx)).row.trial_ends_on
+      },
+    )
+  expect(await night()).toBe(inDays(-50))
+  const params = { id: clientId }
+  const { version } = await shop.ok(providerClientRoutes.getClient, { params }, { token })
+  await shop.ok(providerClientRoutes.updateClient, { params, body: { subscriptionType: 'monthly', version } }, { token })
+  expect(await night()).toBe(inDays(30))
+  expect(await shop.ok(providerClientRoutes.getClient, { params }, { token })).toMatchObject({ state: 'active' })
+})
