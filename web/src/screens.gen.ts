@@ -241,7 +241,7 @@ export const wordsOf: Readonly<Record<ScreenPath, readonly Namespace[]>> = {
   '/open-shop': ['opening'],
   '/account': ['subscription'],
   '/subscribe-monthly': ['subscription'],
-  '/suspended': ['subscription'],
+  '/suspended': ['subscription', 'tillOffline'],
   '/sales-analysis': ['analysis'],
   '/card-payment': ['analysis', 'cards', 'orders'],
   '/dead-stock': ['analysis', 'deadStock'],

@@ -1,6 +1,6 @@
 import { tillOfflineRoutes, type OfflineResult } from '@plantule/contract/till/offline'
 import { call } from '../api/client.ts'
-import { keep, kept, type AloneTicket, type DeviceStore } from './device-store.ts'
+import { keep, kept, lastStore, type AloneTicket, type DeviceStore } from './device-store.ts'
 
 const AT_ONCE = 20
 /** Letters of one parcel: the server takes no more at once than it can hold. */
@@ -34,6 +34,14 @@ export async function handOver(store: DeviceStore, place: Place): Promise<void> 
     }
     await forgetOld(store)
   })
+}
+
+/** Hands over what the till of this browser sold alone, from wherever somebody stands. Throws what the call throws; the tickets stay. */
+export async function sendWhatIsLeft(): Promise<void> {
+  const store = await lastStore()
+  const status = store && (await kept(store, 'status'))
+  if (!store || !status?.register || (await notFolded(store)).length === 0) return
+  await handOver(store, { registerId: status.register.id, sessionId: status.session?.id ?? null })
 }
 
 /** Says that the device is there, with these tickets; answers the server's clock less this one's. */

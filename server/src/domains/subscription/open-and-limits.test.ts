@@ -42,7 +42,7 @@ describe('the list of what a suspended shop may do', () => {
     // Whoever may read where plants went and take their files may do all of it.
     for (const path of ['/trace/{of}/{id}', '/recall/{id}/report', '/recalls/{page}', '/download/{id}'])
       expect(open.map(({ path: each }) => each)).toContain(path)
-    // Besides reads: paying, files that are made on demand, and shutting a program out.
+    // Besides reads: paying, files that are made on demand, shutting a program out, and what was sold before.
     expect(
       open
         .filter(({ method }) => method !== 'GET')
@@ -64,6 +64,8 @@ describe('the list of what a suspended shop may do', () => {
       'PUT /subscription/invoicing_info',
       'PUT /subscription/missing-payments/pay/{id}',
       'PUT /subscription/{plan}',
+      'PUT /till/devices/{id}/import',
+      'PUT /till/devices/{id}/tickets',
       'PUT /validate-subscription',
     ])
   })

@@ -17,13 +17,17 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { useGivenCard } from '../parts/use-given-card.ts'
 import { AllData } from './AllData.tsx'
 import { Exports } from './Exports.tsx'
+import { SoldHere } from './SoldHere.tsx'
 
 /** What a suspended shop finds: why, what is unpaid and how to pay it, another card, and its data. Mails about unpaid bills lead here. */
 export default function SuspendedScreen() {
   const { t } = useTranslation('subscription')
   return (
     <Sheet title={t('suspended.page')} narrow>
-      <Suspended />
+      <Stack gap="md">
+        <SoldHere />
+        <Suspended />
+      </Stack>
     </Sheet>
   )
 }
