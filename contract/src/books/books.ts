@@ -82,6 +82,7 @@ export type TvaSummary = z.infer<typeof TvaSummary>
 /** What the assistant found; `block` must be put right before the month closes, `check` may be accepted. */
 export const closingFaults = [
   'session_open',
+  'sold_outside_chain',
   'z_differs',
   'records_differ',
   'cash_difference',

@@ -161,6 +161,7 @@ export const offlineIssueKinds = [
   'set_back',
   'counted',
   'passport',
+  'no_session',
 ] as const
 export type OfflineIssueKind = (typeof offlineIssueKinds)[number]
 const OfflineIssue = z.object({
@@ -214,6 +215,11 @@ export const errors = {
     status: 409,
     fr: 'Sans nouvelles de {devices} : des tickets vendus hors ligne peuvent encore arriver.',
     en: 'No news of {devices}: tickets sold offline may still arrive.',
+  },
+  register_awaits: {
+    status: 409,
+    fr: 'Des tickets vendus hors ligne ({count}) attendent cette caisse : ouvrez-la pour qu’ils y entrent, clôturez-la, puis archivez-la.',
+    en: 'Tickets sold offline ({count}) wait for this till: open it to let them in, close it, then archive it.',
   },
 } as const satisfies Messages
 

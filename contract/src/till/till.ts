@@ -332,7 +332,7 @@ export const tillRoutes = {
     params: byId,
     body: z.object({ name: requiredText(60), archived: z.boolean(), version }),
     response: Register,
-    errors: ['not_found', 'stale_version', 'session_running'],
+    errors: ['not_found', 'stale_version', 'session_running', 'register_awaits'],
   }),
   cashSlip: route({
     method: 'GET',

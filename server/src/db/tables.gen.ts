@@ -3429,7 +3429,7 @@ export type TillOfflineIssue = {
   id: Generated<number>
   device_id: number
   seq: Generated<number>
-  kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back' | 'counted' | 'passport'
+  kind: 'gap' | 'fork' | 'signature' | 'sums' | 'voucher' | 'stock' | 'clock' | 'late' | 'article' | 'crash' | 'lost' | 'after_lost' | 'credit' | 'customer' | 'rate' | 'differs' | 'turned' | 'set_back' | 'counted' | 'passport' | 'no_session'
   details: Json<'till_offline_issue.details'>
   at: Instant
   settled_at: Instant | null

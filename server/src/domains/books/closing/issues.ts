@@ -51,6 +51,7 @@ export async function issuesOf(
   const issues = [
     ...issue('details_missing', siren ? [] : [{ label: 'SIREN', day: null, cents: null, path: '/invoicing' }]),
     ...issue('session_open', await found(openSessions(to))),
+    ...issue('sold_outside_chain', await found(outsideChain(to))),
     ...issue('z_differs', z.items),
     ...issue('records_differ', await touchedRecords(ctx, from, to)),
     ...issue('cash_difference', await found(cashDifferences(from, to))),
@@ -85,6 +86,14 @@ async function touchedRecords(ctx: Ctx, from: string, to: string): Promise<Item[
 const openSessions = (to: string) => sql<Item>`
   select 'Caisse ' || register || ', ' || number as label, day, null::bigint as cents, '/point-of-sale' as path from till_session
   where till_session.shop_id = ${ownShop} and state <> 'closed' and day <= ${to}::date order by day, id`
+
+/** What a device sold without a connection and no session has taken yet: it is in no Z, and its TVA is due all the same. */
+const outsideChain = (to: string) => sql<Item>`
+  select t.number as label, (t.sold_at at time zone 'Europe/Paris')::date as day, t.incl_cents as cents, '/till-devices' as path
+  from till_offline_ticket t join till_device d on d.shop_id = ${ownShop} and d.id = t.device_id and t.seq <= d.received_seq
+  where t.shop_id = ${ownShop} and t.sold_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris')
+    and not exists (select from till_offline_outcome o where o.shop_id = ${ownShop} and o.device_id = t.device_id and o.seq = t.seq)
+  order by t.sold_at, t.device_id, t.seq`
 
 const cashDifferences = (from: string, to: string) => sql<Item>`
   select z_number || coalesce(' : ' || nullif(difference_reason, ''), '') as label, day, difference_cents as cents, '/z-tickets?q=' || z_number as path

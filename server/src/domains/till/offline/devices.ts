@@ -70,6 +70,17 @@ export async function countWaiting(ctx: Ctx, registerId: number): Promise<number
   return rows[0]?.count ?? 0
 }
 
+/** Those, and what devices that last spoke of this register have said they hold; of one that is lost nothing is awaited. */
+export async function countAwaited(ctx: Ctx, registerId: number): Promise<number> {
+  const held = await ctx.db
+    .selectFrom('till_device')
+    .select((eb) => eb.fn.sum<number>(eb('head_seq', '-', eb.ref('received_seq'))).as('count'))
+    .where('register_id', '=', registerId)
+    .where('lost_at', 'is', null)
+    .executeTakeFirst()
+  return (await countWaiting(ctx, registerId)) + Number(held?.count ?? 0)
+}
+
 /**
  * Closing a session would leave out what devices still hold. Throws `offline_waiting` for tickets that are on the server
  * already, `device_silent` for devices that may hold some and say nothing, unless that is accepted.

@@ -97,7 +97,10 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     return true
   }
   const session = await sessionFor(ctx, kept)
-  if (!session) return false
+  if (!session) {
+    await tellHomeless(ctx, device, kept, sale)
+    return false
+  }
   const about = { seq: kept.seq, register: session.register }
   if (session.id !== kept.session_id)
     await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
@@ -206,6 +209,16 @@ async function sessionFor(ctx: Ctx, kept: Kept): Promise<SessionRow | undefined>
     select * from till_session where till_session.shop_id = ${ownShop} and register_id = ${kept.register_id} and state in ('open', 'closing_control')
     order by id <> ${kept.session_id}, id limit 1 for share`.execute(ctx.db)
   return rows[0]
+}
+
+/** Without an open session the ticket is in no Z, and a register that nobody opens keeps it out for good: somebody must know. */
+async function tellHomeless(ctx: Ctx, device: DeviceRow, kept: Kept, sale: OfflineSale): Promise<void> {
+  await raise(ctx, device, {
+    kind: 'no_session',
+    seq: kept.seq,
+    register: sale.register,
+    details: { number: kept.number, register: sale.register },
+  })
 }
 
 /** At which fair the session in which it was sold was; the fair is held against a count of its stand. */

@@ -2,6 +2,7 @@ import type { Register } from '@plantule/contract/till/till'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
+import { countAwaited } from '../offline/devices.ts'
 import { findRegister, runningSession, toRegister } from './sessions.db.ts'
 
 export async function listRegisters(ctx: Ctx): Promise<{ items: Register[] }> {
@@ -22,11 +23,15 @@ export async function createRegister(ctx: Ctx, input: { code: string; name: stri
   return toRegister(row)
 }
 
-/** Throws `not_found`, `stale_version`, `session_running` when it is archived while open. */
+/**
+ * Throws `not_found`, `stale_version`; when it is archived, `session_running` while it is open and `register_awaits` while devices have sold
+ * into it what is not in the chain: an archived register opens no session that could take it.
+ */
 export async function updateRegister(ctx: Ctx, id: number, input: { name: string; archived: boolean; version: number }): Promise<Register> {
   const before = await findRegister(ctx, id)
   const running = input.archived ? await runningSession(ctx, id) : undefined
   if (running) throw new Refused('session_running', { number: running.number })
+  if (input.archived && !before.archived_at) await refuseAwaited(ctx, id)
   const archived_at = input.archived ? (before.archived_at ?? ctx.now) : null
   const after = await ctx.db
     .updateTable('till_register')
@@ -38,4 +43,9 @@ export async function updateRegister(ctx: Ctx, id: number, input: { name: string
   if (!after) throw new Refused('stale_version', { current: toRegister(before) })
   await audit(ctx, 'till_register.update', 'till_register', id, { before, after })
   return toRegister(after)
+}
+
+async function refuseAwaited(ctx: Ctx, registerId: number): Promise<void> {
+  const count = await countAwaited(ctx, registerId)
+  if (count > 0) throw new Refused('register_awaits', { count })
 }
