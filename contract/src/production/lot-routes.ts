@@ -21,6 +21,8 @@ export const PastTransferInput = z.object({
   stock_change: z.int().min(1).max(10_000_000),
   on: day,
   reason: text(200).default(''),
+  /** Also where a count since has seen what it left. */
+  accepted: z.boolean().default(false),
 })
 export type PastTransferInput = z.output<typeof PastTransferInput>
 
@@ -83,6 +85,7 @@ export const lotRoutes = {
       'lot_held',
       'lot_contracted',
       'lot_not_begun',
+      'counted_since',
       'day_to_come',
     ],
   }),

@@ -6,10 +6,10 @@ import { parisDay } from '../../../platform/paris.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { sql } from 'kysely'
 import { createIntervention } from '../interventions/save-intervention.ts'
+import { refuseCountedSince } from '../lots/counted-since.ts'
 import { lockAllLiving, lockLiving, lotsOfSizes } from '../lots/lots.db.ts'
 import { lockPlants, recordInventory, transferPlants } from '../lots/move-plants.ts'
 import { updateCultivation } from '../lots/save-cultivation.ts'
-import { inWords } from '../propagation/propagated-lot.ts'
 import { finishTask } from '../tasks/save-task.ts'
 import { tick } from '../tasks/tick.ts'
 import { createTreatment } from '../treatments/save-treatment.ts'
@@ -34,8 +34,12 @@ const doing: Doing = {
     const stock_change = accepted ? await asManyAs(ctx, fromId, quantity, toId) : quantity
     await transferPlants(ctx, { from_id: fromId, to_id: toId, stock_change, stock: null, reason: '' }, at)
   },
-  count: (ctx, { lotId, sizeId, quantity, seen }, { at, accepted }) =>
-    recordInventory(ctx, lotId, { sizeId, kind: 'count', quantity, seen: accepted ? null : seen, reason: '' }, at),
+  async count(ctx, { lotId, sizeId, quantity, seen }, { at, accepted }) {
+    // An older count that arrives later knows less; one that somebody affirms is a count of now, which what happened before it is held against.
+    if (!accepted) await refuseCountedSince(ctx, [sizeId], at)
+    const count = { sizeId, kind: 'count' as const, quantity, seen: accepted ? null : seen, reason: '' }
+    await recordInventory(ctx, lotId, count, accepted ? ctx.now : at)
+  },
   async loss(ctx, { lotId, sizeId, quantity, cause }, { at, accepted }) {
     if (!accepted) await refuseCountedSince(ctx, [sizeId], at)
     const lost = accepted ? await asManyAs(ctx, sizeId, quantity) : quantity
@@ -69,29 +73,6 @@ async function asManyAs(ctx: Ctx, sizeId: number, wanted: number, toId = sizeId)
   const size = mustExist((await lockPlants(ctx, [sizeId, toId])).get(sizeId))
   if (size.on_hand === 0) throw new Refused('lot_short', { onHand: 0 })
   return Math.min(wanted, size.on_hand)
-}
-
-/**
- * What happened before a count and is told after it: whoever counted saw what it left, and it would come off twice. Counts are those of the
- * calibers, and of the sizes of the catalogue whose stock they are. All that the deed will move is locked, as `asManyAs` locks it.
- * Throws `not_found`, `lot_ended`, `counted_since`.
- */
-async function refuseCountedSince(ctx: Ctx, sizeIds: readonly number[], at: Date): Promise<void> {
-  await lockAllLiving(ctx, await lotsOfSizes(ctx, sizeIds))
-  const sizes = [...(await lockPlants(ctx, sizeIds)).values()].filter(({ id }) => sizeIds.includes(id))
-  const { rows } = await sql<{ id: number; at: Date }>`select c.id, c.at from (
-      select m.lot_size_id as id, m.at from lot_move m
-      where m.shop_id = ${ownShop} and m.lot_size_id = any(${[...sizeIds]}::bigint[]) and m.kind = 'count' and m.at > ${at}
-      union all select z.id, m.at from stock_movement m
-        join unnest(${sizes.map((size) => size.id)}::bigint[], ${sizes.map((size) => size.subproduct_id)}::bigint[]) as z (id, subproduct_id)
-          on z.subproduct_id = m.subproduct_id
-      where m.shop_id = ${ownShop} and m.kind = 'count' and m.source <> 'lot' and m.at > ${at}
-        and m.subproduct_id = any(${sizes.flatMap((size) => size.subproduct_id ?? [])}::bigint[])) c
-    order by c.at desc, array_position(${[...sizeIds]}::bigint[], c.id) limit 1`.execute(ctx.db)
-  const [last] = rows
-  // How many there are where it was counted: of a transfer that may be either end.
-  const onHand = sizes.find(({ id }) => id === last?.id)?.on_hand ?? 0
-  if (last) throw new Refused('counted_since', { on: inWords(parisDay(last.at)), onHand })
 }
 
 async function placeName(ctx: Ctx, id: number | null): Promise<string> {

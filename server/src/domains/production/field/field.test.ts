@@ -54,6 +54,25 @@ test('what happened before a count and is told after it comes off once: it is as
   expect(await tell(shop, { kind: 'loss', lotId: lot.id, sizeId, quantity: 5, cause: 'Gel' })).toMatchObject({ state: 'done' })
 })
 
+test('an older count that arrives after a newer one is asked about, and one that is affirmed is a count of now', async () => {
+  const shop = await newShop()
+  const lot = await someLot(shop, 100)
+  const sizeId = sizeOfLot(lot).id
+  const count = (quantity: number) => ({ kind: 'count', lotId: lot.id, sizeId, quantity, seen: 100 }) as const
+  expect(await tell(shop, count(100), hoursAgo(2))).toMatchObject({ state: 'done' })
+  const older = await tell(shop, count(90), hoursAgo(3))
+  expect(older).toMatchObject({ state: 'unsettled' })
+  expect(await onHand(shop, lot.id)).toBe(100)
+  const [asked] = await unsettled(shop)
+  expect(asked?.code).toBe('counted_since')
+  await shop.ok(fieldRoutes.settleDeed, { params: { id: older.id }, body: { version: asked?.version ?? 0, how: 'accept' } })
+  expect(await onHand(shop, lot.id)).toBe(90)
+  // Whoever affirmed it saw what this had left.
+  const loss = await tell(shop, { kind: 'loss', lotId: lot.id, sizeId, quantity: 5, cause: 'Gel' }, hoursAgo(1))
+  expect(loss).toMatchObject({ state: 'unsettled' })
+  expect(await onHand(shop, lot.id)).toBe(90)
+})
+
 test('who is asked about a transfer hears how many there are where the count was', async () => {
   const shop = await newShop()
   const [lot, other] = [await someLot(shop, 100), await someLot(shop, 0)]

@@ -84,6 +84,22 @@ test('a transfer made elsewhere bears its day, in its moves and in the family', 
   expect(items).toMatchObject([{ at: parisMidnight('2026-03-02').toISOString(), quantity: 5, reason: 'Au second site' }])
 })
 
+test('a transfer of an earlier day asks whoever counted since, at either end, so that it comes off once', async () => {
+  const shop = await newShop()
+  const [lot, other] = [await someLot(shop, 20), await someLot(shop, 0)]
+  const count = { sizeId: sizeOfLot(other).id, kind: 'count', quantity: 5, seen: 0, reason: '' } as const
+  await shop.ok(routes.recordInventory, { params: { id: other.id }, body: count })
+  const record = (accepted: boolean) =>
+    shop.call(lotRoutes.registerTransfer, {
+      params: { id: lot.id },
+      body: { from_id: sizeOfLot(lot).id, to_id: sizeOfLot(other).id, stock_change: 5, on: '2026-03-02', accepted },
+    })
+  const asked = await record(false)
+  expect(asked.problem).toMatchObject({ code: 'counted_since', title: expect.stringContaining('il y en a 5') })
+  const done = await record(true)
+  expect([sizeOfLot(done.body.from).onHand, sizeOfLot(done.body.to).onHand]).toEqual([15, 10])
+})
+
 test('the calibers of cultivations are those in which plants of living ones stand', async () => {
   const shop = await newShop()
   const [used, ended, unused] = [

@@ -4,11 +4,13 @@ import { cultivationRoutes } from '@plantule/contract/production/routes'
 import type { ShortSize } from '@plantule/contract/stock/stock'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/error.ts'
 import { useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
 import { DayField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { ShortSizes } from '../../../kit/stock/ShortSizes.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { figure, parisDay } from '../../../ui/format.ts'
 import { Group, Text } from '../../../ui/layout.ts'
@@ -29,6 +31,22 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
     setTo(id)
     setMissing(false)
   }, [])
+  /** Whoever counted since saw what it left: it is asked, so that plants do not come off twice. */
+  const unlessCounted = async <A,>(save: (accepted: boolean) => Promise<A>): Promise<A> => {
+    try {
+      return await save(false)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'counted_since') throw error
+      const question = {
+        title: t('transfer.counted'),
+        text: error.message,
+        confirm: t('transfer.allTheSame'),
+        cancel: t('transfer.notAgain'),
+      }
+      if (!(await confirm(question))) throw error
+      return save(true)
+    }
+  }
   // It is done: whose plants they were is shown before the dialog closes.
   if (short.length > 0)
     return (
@@ -46,7 +64,9 @@ export function TransferDialog({ lot, size, onClose }: { lot: Cultivation; size:
       save={async ({ on, ...body }) => {
         // What was done on an earlier day was seen by nobody here: it bears its day, and today's stock decides.
         if (to !== null && on < parisDay())
-          return register.mutateAsync({ params: { id: lot.id }, body: { ...body, on, from_id: size.id, to_id: to } })
+          return unlessCounted((accepted) =>
+            register.mutateAsync({ params: { id: lot.id }, body: { ...body, on, from_id: size.id, to_id: to, accepted } }),
+          )
         if (to !== null) return transfer.mutateAsync({ body: { ...body, from_id: size.id, to_id: to, stock: size.onHand } })
         setMissing(true)
         return 'unchosen' as const
