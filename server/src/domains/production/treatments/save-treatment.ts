@@ -87,7 +87,7 @@ async function write(
   if (!/^\d{14}$/.test(siret)) throw new Refused('treatment_without_siret')
   mustHaveBegun(held, on)
   const lots = [...held.keys()]
-  const places = await placesOf(ctx, [...new Set(input.placeIds)], lots)
+  const places = await placesOf(ctx, [...new Set(input.placeIds)], lots, input.on)
   const before = await daysBefore(ctx, input, lots, corrects)
   const doubts = doubtsOf(input, { product: phytoProduct(amm), uses: phytoUses(amm), before })
   if (doubts.length > 0 && !accepted) throw new Refused('treatment_doubtful', { doubts })
@@ -162,13 +162,22 @@ function mustHaveBegun(held: ReadonlyMap<number, Held>, on: string): void {
 }
 
 type Named = { id: number; name: string }
-/** The places that were named and those where the plants stand. Throws `not_found`. */
-async function placesOf(ctx: Ctx, ids: readonly number[], lots: readonly number[]): Promise<Named[]> {
+/**
+ * The places that were named and those where the plants stood at the end of that day: what is written down late, or corrected, was done where
+ * they were then. Throws `not_found`.
+ */
+async function placesOf(ctx: Ctx, ids: readonly number[], lots: readonly number[], on: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select w.id, concat_ws(' · ', up.name, w.name) as name
     from place w left join place up on up.shop_id = ${ownShop} and up.id = w.parent_id
     where w.shop_id = ${ownShop} and (w.id = any(${ids}::bigint[])
-      or w.id in (select l.place_id from lot l where l.shop_id = ${ownShop} and l.id = any(${lots}::bigint[])))
+      or w.id in (
+        select coalesce(
+          (select s.place_id from lot_stay s
+           where s.shop_id = ${ownShop} and s.lot_id = l.id and s.from_on <= ${on}::date and (s.to_on is null or s.to_on > ${on}::date)
+           order by s.from_on desc, s.id desc limit 1),
+          l.place_id)
+        from lot l where l.shop_id = ${ownShop} and l.id = any(${lots}::bigint[])))
     order by w.id`.execute(ctx.db)
   if (ids.some((id) => !rows.some((row) => row.id === id))) throw new Refused('not_found')
   return rows

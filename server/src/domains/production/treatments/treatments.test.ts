@@ -38,6 +38,22 @@ test('a treatment is recorded with the establishment, its places, and what it us
   expect(ofLot.items.map((each) => each.id)).toEqual([made.id])
 })
 
+test('what is written down or corrected late was done where the plants stood on that day', async () => {
+  const shop = await newShop()
+  const { sectionId } = await someGreenhouse(shop)
+  const { sectionId: later } = await someGreenhouse(shop)
+  const lot = await someLot(shop, 40, { placeId: sectionId })
+  const made = await someTreatment(shop, lot.id)
+  const { version } = await shop.ok(cultivationRoutes.getCultivation, { params: { id: lot.id } })
+  await shop.ok(cultivationRoutes.updateCultivation, { params: { id: lot.id }, body: { version, placeId: later } })
+  const late = await someTreatment(shop, lot.id, { startedAt: '09:00', endedAt: '09:30', accepted: true })
+  const body = { ...spraying, cultivationIds: [lot.id], dose: 0.5, reason: 'Dose mal lue', accepted: true }
+  const corrected = await shop.ok(routes.correctTreatment, { params: { id: made.id }, body })
+  const today = await someTreatment(shop, lot.id, { on: parisDay(new Date()), accepted: true })
+  const places = [late, corrected, today].map((each) => each.places.map(({ id }) => id))
+  expect(places).toEqual([[sectionId], [sectionId], [later]])
+})
+
 test('nothing is changed: what was wrong is replaced by a record of its own, once', async () => {
   const shop = await newShop()
   const lot = await someLot(shop)
