@@ -67,7 +67,7 @@ function factsUntil(ctx: Ctx, day: string, until: string): Sql[] {
         t.lot_id as subject_id, jsonb_build_object('id', t.id, 'kind', t.kind, 'lotId', t.lot_id, 'placeId', t.place_id, 'memberId', t.member_id,
           'note', t.note, 'version', t.version) as step
       from task t left join lot l on l.shop_id = ${ownShop} and l.id = t.lot_id
-      where t.shop_id = ${ownShop} and t.done_on is null and t.due_on <= ${until}::date`,
+      where t.shop_id = ${ownShop} and t.done_on is null and t.due_on <= ${until}::date and (l.id is null or l.ended_at is null)`,
     fact({
       key: sql`concat_ws(':', 'phase', v.lot_id, v.due_on)`,
       kind: 'phase',

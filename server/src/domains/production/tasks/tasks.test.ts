@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { addDays, parisDay } from '../../../platform/paris.ts'
 import { newShop, type TestShop } from '../../../testing/new-shop.ts'
 import { draft, someStock } from '../../orders/orders.testing.ts'
+import { reopenLots } from '../lots/reopen-lots.ts'
 import { sizeOfLot, someGreenhouse, someLot } from '../production.testing.ts'
 
 const today = parisDay(new Date())
@@ -49,6 +50,24 @@ test('what is planned is listed by its day, place and person, and ticked off wit
   await shop.ok(taskRoutes.reopenTask, { params: { id } })
   expect(await history()).toEqual([])
   expect((await titles(shop, { span: 'today' }))[0]).toEqual(['step', 'Rempoter'])
+})
+
+test('what was planned for a cultivation that has ended is due no more, and is again once it goes on', async () => {
+  const shop = await newShop()
+  const lot = await someLot(shop, 50)
+  await shop.ok(taskRoutes.createTask, { body: { title: 'Rempoter', on: addDays(today, -1), lotId: lot.id } })
+  await shop.ok(taskRoutes.createTask, { body: { title: 'Aérer', on: today } })
+  const { version } = await shop.ok(cultivationRoutes.getCultivation, { params: { id: lot.id } })
+  await shop.ok(cultivationRoutes.terminateCultivation, {
+    params: { id: lot.id },
+    body: { version, rest: 'lost', to: null, reason: 'Gel' },
+  })
+  expect(await titles(shop)).toEqual([['step', 'Aérer']])
+  await shop.inShop((ctx) => reopenLots(ctx, [lot.id]))
+  expect((await titles(shop)).filter(([kind]) => kind === 'step')).toEqual([
+    ['step', 'Rempoter'],
+    ['step', 'Aérer'],
+  ])
 })
 
 test('what follows from facts comes by itself, and once ticked off comes again when the facts change', async () => {
