@@ -1,5 +1,5 @@
 /**
- * Moves a shop to another installation: `npm run shop -- move out <uid> --to https://there.fr [--file shop.zip] [--dry]` here,
+ * Moves a shop to another installation: `npm run shop -- move out <uid> --to https://there.fr [--file shop.zip] [--without-devices] [--dry]` here,
  * `move in shop.zip [--dry]` there, which writes a receipt, and `move over <uid> <receipt>` here; `move back <uid> --not-taken-in` instead
  * of the last two.
  */
@@ -14,7 +14,7 @@ import { onInstallation } from './on-installation.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const HOW =
-  'Say what to do: npm run shop -- move out <uid> --to <address> [--file <archive>] [--dry] | in <archive> [--dry] | over <uid> <receipt> | back <uid> --not-taken-in'
+  'Say what to do: npm run shop -- move out <uid> --to <address> [--file <archive>] [--without-devices] [--dry] | in <archive> [--dry] | over <uid> <receipt> | back <uid> --not-taken-in'
 
 /** The part of the command behind `move`. */
 export async function moveShop(args: readonly string[]): Promise<void> {
@@ -25,13 +25,14 @@ export async function moveShop(args: readonly string[]): Promise<void> {
       to: { type: 'string' },
       file: { type: 'string' },
       dry: { type: 'boolean', default: false },
+      'without-devices': { type: 'boolean', default: false },
       'not-taken-in': { type: 'boolean', default: false },
     },
   })
   const [step = '', what = '', receipt = ''] = positionals
   await onInstallation(async (installation) => {
     if (!what) throw new Unusable(HOW)
-    if (step === 'out') return values.dry ? foresee(installation, what) : out(installation, what, values.to, values.file)
+    if (step === 'out') return values.dry ? foresee(installation, what) : out(installation, what, values)
     if (step === 'in') return takenIn(installation, what, values.dry)
     if (step === 'over' && receipt) return over(installation, what, receipt)
     if (step !== 'back') throw new Unusable(HOW)
@@ -49,14 +50,19 @@ async function foresee(installation: Installation, uid: string): Promise<void> {
   say(`${uid}: ${rows} rows of ${tables} tables, ${files} files (${Math.ceil(bytes / 1e6)} MB), ${waiting} jobs wait, ${running} run.`)
 }
 
-async function out(installation: Installation, uid: string, to = '', file = ''): Promise<void> {
+type Out = { to?: string | undefined; file?: string | undefined; 'without-devices': boolean }
+async function out(installation: Installation, uid: string, { to = '', file = '', ...given }: Out): Promise<void> {
   const address = to.replace(/\/+$/, '')
   if (!/^https?:\/\/[^/\s]+(?:\/\S*)?$/.test(address)) throw new Unusable('Say where the shop will be: --to https://plantule.example.fr')
   const { config } = installation.services
   const tell = (running: number): void =>
     say(`${uid}: ${running} ${running === 1 ? 'job runs' : 'jobs run'} and must end or leave off first.`)
   const target = resolve(file || join(config.dataFolder, 'moves', `${uid}.zip`))
-  const { tables, books, files, missing, jobs } = await takeOut(installation, { uid, to: address, tell }, target)
+  const { tables, books, files, missing, jobs } = await takeOut(
+    installation,
+    { uid, to: address, tell, withoutDevices: given['without-devices'] },
+    target,
+  )
   say(target)
   say(
     `${tables.reduce((sum, { proof }) => sum + proof.rows, 0)} rows, ${files.length} files, ${jobs.rows} jobs, ${books.links} sealed links.`,

@@ -5,8 +5,8 @@ import { Unusable } from '../platform/unusable.ts'
 import type { Machine, Machines } from './machines.ts'
 import { askJobsToLeave, tellProcesses } from './tell-processes.ts'
 
-/** `tell` hears how many jobs are waited for. */
-export type Asked = { uid: string; to: string; waitMs?: number; tell?: (running: number) => void }
+/** `tell` hears how many jobs are waited for; `withoutDevices`: what tills still hold is given up, or known to be nothing. */
+export type Asked = { uid: string; to: string; waitMs?: number; tell?: (running: number) => void; withoutDevices?: boolean }
 export type Frozen = { shopId: number; token: string }
 
 const LOOK_MS = 100
@@ -18,9 +18,10 @@ const WAIT_MS = 900_000
  * Nobody writes in the shop from here on. What people ask is refused first; jobs under way end, for what they did outside stays done;
  * then nothing is let in, and whoever was let in before is waited for. A second run goes on where the first stopped.
  */
-export async function freeze(machines: Machines, { uid, to, waitMs = WAIT_MS, tell }: Asked): Promise<Frozen> {
+export async function freeze(machines: Machines, { uid, to, waitMs = WAIT_MS, tell, withoutDevices = false }: Asked): Promise<Frozen> {
   const shopId = await shopOf(machines.first, uid)
   const home = await machines.homeOf(shopId)
+  if (!withoutDevices) await refuseHeldByDevices(home, { uid, shopId })
   const { rows } = await home.query<{ token: string; moved: boolean }>(
     `insert into moving_out (shop_id, token, to_url) values ($1, $2, $3)
      on conflict (shop_id) do update set to_url = case when moving_out.moved_at is null then excluded.to_url else moving_out.to_url end
@@ -39,6 +40,27 @@ export async function freeze(machines: Machines, { uid, to, waitMs = WAIT_MS, te
   await home.query('update moving_out set frozen_at = coalesce(frozen_at, $2) where shop_id = $1', [shopId, new Date()])
   await untilOver(machines, waitMs)
   return { shopId, token: found.token }
+}
+
+/**
+ * What a till sold without a connection stands in its browser under this address: once people work under the other one nothing brings it in.
+ * A device that sold into a session still open and says nothing may hold some.
+ */
+async function refuseHeldByDevices(home: pg.ClientBase, { uid, shopId }: { uid: string; shopId: number }): Promise<void> {
+  const { rows } = await home.query<{ device: string }>(
+    `select d.name || ' (D' || d.no || ')' as device from till_device d left join till_session s on s.shop_id = $1 and s.id = d.session_id
+     where d.shop_id = $1 and d.lost_at is null and (
+       d.head_seq > d.received_seq or s.state <> 'closed' and d.seen_at < now() - interval '10 minutes'
+       or exists (select from till_offline_ticket t where t.shop_id = $1 and t.device_id = d.id and t.seq <= d.received_seq
+         and not exists (select from till_offline_outcome o where o.shop_id = $1 and o.device_id = t.device_id and o.seq = t.seq)))
+     order by d.no`,
+    [shopId],
+  )
+  if (rows.length > 0)
+    throw new Unusable(
+      `Tickets of ${uid} may be kept by ${rows.map(({ device }) => device).join(', ')}: open its till there and close its session first, ` +
+        'or say --without-devices. Phones with work noted among the plants must hand it over, too',
+    )
 }
 
 type Left = { uid: string; shopId: number; waitMs: number; tell: Asked['tell'] }
