@@ -1,16 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { NewsletterForm } from '@plantule/contract/marketing/newsletters'
 import { type Block, type BlockProps, type BlockType, newProps } from '@plantule/contract/storefront/blocks'
 import type pg from 'pg'
-import { SMTPServer } from 'smtp-server'
 import { createNewsletter } from '../server/src/domains/marketing/index.ts'
 import { sendNewsletter } from '../server/src/domains/marketing/send.ts'
+import { startCountingPeer } from '../server/src/testing/counting-mail-peer.ts'
 import { benchShop } from './bench-shop.ts'
 import { processorTime, secondsOf } from './processor-time.ts'
 
@@ -29,7 +26,7 @@ const PORT = 4821
 export const run = (scale = Number(process.env['BENCH_SCALE'] ?? 1)) =>
   benchShop(0.02, async ({ root, pools, shopId, shop }) => {
     const wanted = Math.round(ADDRESSES * scale)
-    const box = await openBox()
+    const box = await startCountingPeer()
     await pools.owner.query(
       `insert into newsletter_subscriber (shop_id, email, proof, token, author, added_at)
        select $1, 'lecteur' || n || '@exemple.fr', 'Banc', lpad(n::text, 22, 'b'), 'Banc', now() from generate_series(1, $2) as n`,
@@ -104,29 +101,6 @@ const letter = NewsletterForm.parse({
     block('c', 'button', { label: 'Tout voir', link: '/available' }),
   ],
 })
-
-/** Who got which mails, by their `Message-ID`. */
-async function openBox() {
-  const taken = new Map<string, Set<string>>()
-  let mails = 0
-  const take = async (stream: Readable, to: string): Promise<void> => {
-    const [, messageId = ''] = /^message-id:\s*(\S+)/im.exec((await buffer(stream)).toString('latin1', 0, 4_000)) ?? []
-    mails += 1
-    taken.set(to, (taken.get(to) ?? new Set<string>()).add(messageId))
-  }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, { envelope }, done) {
-      take(stream, envelope.rcptTo[0]?.address ?? '').then(() => done(), done)
-    },
-  })
-  // A process that is killed leaves its connections where they are.
-  server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { taken, mails: () => mails, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
-}
 
 async function begin(root: string, smtp: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '--max-old-space-size=1024', '--expose-gc', main], {

@@ -92,7 +92,9 @@ const tracedUnder = {
   passport: '/plant-passport',
   delivery: '/plant-delivery',
 } as const
-/** Whether a trace may begin with such a thing, or tell of it: an inspection learns nothing on the way that its own pages would not open. */
+/**
+ * Whether a trace may begin with such a thing, or tell of it: an inspection learns nothing on the way that its own pages would not open.
+ */
 export const mayTrace = (preset: InspectorPreset, of: string): boolean =>
   !(of in tracedUnder) || sees[preset].includes(tracedUnder[of as keyof typeof tracedUnder])
 

@@ -1,7 +1,7 @@
 /**
- * Moves a shop to another installation: `npm run shop -- move out <uid> --to https://there.fr [--file shop.zip] [--without-devices] [--dry]` here,
- * `move in shop.zip [--dry]` there, which writes a receipt, and `move over <uid> <receipt>` here; `move back <uid> --not-taken-in` instead
- * of the last two.
+ * Moves a shop to another installation: `npm run shop -- move out <uid> --to https://there.fr [--file shop.zip] [--without-devices]
+ * [--dry]` here, `move in shop.zip [--dry]` there, which writes a receipt, and `move over <uid> <receipt>` here; `move back <uid>
+ * --not-taken-in` instead of the last two.
  */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -43,8 +43,8 @@ export async function freeze(machines: Machines, { uid, to, waitMs = WAIT_MS, te
 }
 
 /**
- * What a till sold without a connection stands in its browser under this address: once people work under the other one nothing brings it in.
- * A device that sold into a session still open and says nothing may hold some.
+ * What a till sold without a connection stands in its browser under this address: once people work under the other one nothing brings it
+ * in. A device that sold into a session still open and says nothing may hold some.
  */
 async function refuseHeldByDevices(home: pg.ClientBase, { uid, shopId }: { uid: string; shopId: number }): Promise<void> {
   const { rows } = await home.query<{ device: string }>(

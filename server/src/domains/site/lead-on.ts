@@ -6,9 +6,10 @@ import type { Site } from './sites.ts'
 type Come = { site: Site; place: Place; byHost: boolean; hasBasket: boolean }
 
 /**
- * Where today's main name shows what is asked at another address of the shop; undefined where it is answered here. What is sent stays, and so
- * does whoever has a basket, which lies at the address where it was filled. From the path, which lasts longer than any name (decision 196),
- * pages alone lead on, and only to a name at which the last check found them: what others fetch, and pages behind a link, answer there.
+ * Where today's main name shows what is asked at another address of the shop; undefined where it is answered here. What is sent stays,
+ * and so does whoever has a basket, which lies at the address where it was filled. From the path, which lasts longer than any name
+ * (decision 196), pages alone lead on, and only to a name at which the last check found them: what others fetch, and pages behind a link,
+ * answer there.
  */
 export function leadsTo(request: FastifyRequest, { site, place, byHost, hasBasket }: Come): string | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD'

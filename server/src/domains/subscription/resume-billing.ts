@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 
 /**
- * A shop is opened again: days on which it was closed are not billed, so that a period that would have begun meanwhile begins today. Why its
- * subscription had closed it is forgotten. To be called before the shop's own row is touched: all who write both lock the subscription first.
+ * A shop is opened again: days on which it was closed are not billed, so that a period that would have begun meanwhile begins today. Why
+ * its subscription had closed it is forgotten. To be called before the shop's own row is touched: all who write both lock the
+ * subscription first.
  */
 export async function resumeBilling(db: Kysely<DB>, shopId: number, today: string): Promise<void> {
   await sql`

@@ -8,7 +8,10 @@ export const richBlocks = z
   .max(4000)
 export type RichBlocks = z.output<typeof richBlocks>
 
-/** General conditions, or the terms of sale that somebody agreed to, as a paper of their own; a shop that says no address yet has them too. */
+/**
+ * General conditions, or the terms of sale that somebody agreed to, as a paper of their own; a shop that says no address yet has them
+ * too.
+ */
 export const conditionsDocument = z.object({
   locale: z.enum(['fr', 'en']).default('fr'),
   number: z.string().max(60).default(''),

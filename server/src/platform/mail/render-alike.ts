@@ -10,8 +10,8 @@ const places = /https:\/\/own-link\.invalid\/(\d+)\//g
 const placeOf = (at: number): string => `https://own-link.invalid/${at}/`
 
 /**
- * The html of a letter to many. It differs from reader to reader by their own links alone, those below `/m/` and `/n/`: it is drawn once, and
- * each reader's are put in their places. Drawing takes a hundred times as long.
+ * The html of a letter to many. It differs from reader to reader by their own links alone, those below `/m/` and `/n/`: it is drawn once,
+ * and each reader's are put in their places. Drawing takes a hundred times as long.
  */
 export async function renderAlike(content: MailContent, locale: 'fr' | 'en', sender: string, publicUrl: string): Promise<string> {
   const links: string[] = []

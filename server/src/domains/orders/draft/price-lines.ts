@@ -42,9 +42,9 @@ export type PriceOptions = {
 }
 
 /**
- * Completes what was typed with what the lists and the catalogue know. A price or label that was typed stands; the rate of
- * an article is always the catalogue's, at today's date. Throws `unknown_item`, also of what was taken out of sale and is new, `regulated_plant`, `pack_empty` with the line
- * named.
+ * Completes what was typed with what the lists and the catalogue know. A price or label that was typed stands; the rate of an article is
+ * always the catalogue's, at today's date. Throws `unknown_item`, also of what was taken out of sale and is new, `regulated_plant`,
+ * `pack_empty` with the line named.
  */
 export async function priceLines(
   ctx: Ctx,

@@ -28,10 +28,10 @@ type Input = {
 }
 
 /**
- * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back
- * (`payCorrection`). A prepared order goes back to who prepares with plants that nobody took yet. Throws `not_found`, `stale_version`, `wrong_status`, `no_lines`, `out_of_stock`, `unknown_item`,
- * `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`. `feeStands`: a fee that follows the tables stays, and
- * so does what codes took off, as the customer did not ask for the change.
+ * Changes the lines of a firm order. What is held in stock follows, and the difference stays to be paid or given back (`payCorrection`).
+ * A prepared order goes back to who prepares with plants that nobody took yet. Throws `not_found`, `stale_version`, `wrong_status`,
+ * `no_lines`, `out_of_stock`, `unknown_item`, `has_documents` while an invoice stands, `exempt_in_excl`, one of `regimeFaults`.
+ * `feeStands`: a fee that follows the tables stays, and so does what codes took off, as the customer did not ask for the change.
  */
 export async function modifyOrder(ctx: Ctx, id: number, asked: Input, { feeStands = false } = {}): Promise<Answer> {
   const order = await lockOrder(ctx, id, asked.version)

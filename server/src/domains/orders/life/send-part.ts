@@ -20,9 +20,9 @@ import { isFetched, type OrderStatus } from '@plantule/contract/orders/states'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 /**
- * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left.
- * What is missing of its lines stays to be settled. Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `missing_unsettled` where
- * nothing else is in it, `lot_to_choose`, `relay_missing`.
+ * A part leaves: its plants are taken out of stock. The order goes on being prepared until the last part has left. What is missing of its
+ * lines stays to be settled. Throws `not_found`, `wrong_status`, `order_held`, `part_left`, `missing_unsettled` where nothing else is in
+ * it, `lot_to_choose`, `relay_missing`.
  */
 export async function sendPart(ctx: Ctx, orderId: number, shipmentId: number, tracking: string | null): Promise<Answer> {
   const order = await lockOrder(ctx, orderId)

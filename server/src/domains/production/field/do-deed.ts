@@ -35,7 +35,8 @@ const doing: Doing = {
     await transferPlants(ctx, { from_id: fromId, to_id: toId, stock_change, stock: null, reason: '' }, at)
   },
   async count(ctx, { lotId, sizeId, quantity, seen }, { at, accepted }) {
-    // An older count that arrives later knows less; one that somebody affirms is a count of now, which what happened before it is held against.
+    // An older count that arrives later knows less; one that somebody affirms is a count of now, which what happened before it is held
+    // against.
     if (!accepted) await refuseCountedSince(ctx, [sizeId], at)
     const count = { sizeId, kind: 'count' as const, quantity, seen: accepted ? null : seen, reason: '' }
     await recordInventory(ctx, lotId, count, accepted ? ctx.now : at)

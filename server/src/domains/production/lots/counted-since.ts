@@ -23,9 +23,9 @@ export async function countedSince(ctx: Ctx, subproductId: number, since: Date):
 }
 
 /**
- * What happened before a count and is told after it: whoever counted saw what it left, and it would come off twice. Counts are those of the
- * calibers, and of the sizes of the catalogue whose stock they are. All that the deed will move is locked, in the order in which everybody locks.
- * Throws `not_found`, `lot_ended`, `counted_since`.
+ * What happened before a count and is told after it: whoever counted saw what it left, and it would come off twice. Counts are those of
+ * the calibers, and of the sizes of the catalogue whose stock they are. All that the deed will move is locked, in the order in which
+ * everybody locks. Throws `not_found`, `lot_ended`, `counted_since`.
  */
 export async function refuseCountedSince(ctx: Ctx, sizeIds: readonly number[], at: Date): Promise<void> {
   await lockAllLiving(ctx, await lotsOfSizes(ctx, sizeIds))

@@ -11,9 +11,9 @@ import { lockAllLiving, lotsOfSizes } from './lots.db.ts'
 import { lockPlants, passPlants, transferred } from './move-plants.ts'
 
 /**
- * A transfer that was made elsewhere: its moves and its flow bear the day on which it was made, and the ledger goes on from today's stock.
- * The catalogue's stock, which counts what can be sold now, moves now.
- * Throws `not_found`, `lot_ended`, `lot_same`, `day_to_come`, `lot_not_begun`, `counted_since` unless that is accepted, `lot_short`, `lot_other_plant`, `lot_cycle`.
+ * A transfer that was made elsewhere: its moves and its flow bear the day on which it was made, and the ledger goes on from today's
+ * stock. The catalogue's stock, which counts what can be sold now, moves now. Throws `not_found`, `lot_ended`, `lot_same`, `day_to_come`,
+ * `lot_not_begun`, `counted_since` unless that is accepted, `lot_short`, `lot_other_plant`, `lot_cycle`.
  */
 export async function registerTransfer(ctx: Ctx, lotId: number, input: PastTransferInput): Promise<Transferred> {
   const ids = [input.from_id, input.to_id]

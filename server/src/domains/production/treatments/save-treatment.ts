@@ -163,8 +163,8 @@ function mustHaveBegun(held: ReadonlyMap<number, Held>, on: string): void {
 
 type Named = { id: number; name: string }
 /**
- * The places that were named and those where the plants stood at the end of that day: what is written down late, or corrected, was done where
- * they were then. Throws `not_found`.
+ * The places that were named and those where the plants stood at the end of that day: what is written down late, or corrected, was done
+ * where they were then. Throws `not_found`.
  */
 async function placesOf(ctx: Ctx, ids: readonly number[], lots: readonly number[], on: string): Promise<Named[]> {
   const { rows } = await sql<Named>`

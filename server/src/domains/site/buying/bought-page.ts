@@ -3,7 +3,10 @@ import type { BoughtAt } from '../../card-payments/index.ts'
 import { homeOf, inLanguage } from '../../storefront/index.ts'
 import { tokenOf } from './rest-of-order.ts'
 
-/** The page of an order or gift card that a visitor bought, or that it is the rest of, for whoever holds the link to pay it; null for what staff made. */
+/**
+ * The page of an order or gift card that a visitor bought, or that it is the rest of, for whoever holds the link to pay it; null for what
+ * staff made.
+ */
 export async function boughtPageOf(
   ctx: Ctx,
   { orderId, voucherId }: { orderId: number | null; voucherId: number | null },

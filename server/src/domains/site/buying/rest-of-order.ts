@@ -48,7 +48,10 @@ export async function payingOf(ctx: Ctx, order: Order): Promise<Pick<SiteOrder, 
   return { dueCents, payPath: page?.path ?? null, mayAsk: page === null && (await mayAskLink(ctx, order)) }
 }
 
-/** The way to pay what its buyer asked a link for: the order behind their own page, or a rest of it. Undefined where they may ask for none. */
+/**
+ * The way to pay what its buyer asked a link for: the order behind their own page, or a rest of it. Undefined where they may ask for
+ * none.
+ */
 export async function askLink(ctx: Ctx, orderId: number, reference: string): Promise<string | undefined> {
   const ids = [orderId, ...(await restIdsOf(ctx, orderId))]
   for (const id of ids) {

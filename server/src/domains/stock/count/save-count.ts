@@ -13,9 +13,9 @@ type Line = CountInput['lines'][number]
 type Saved = Replied<(typeof stockCountRoutes)['saveCount']>
 
 /**
- * Writes a count of what is here: what stands at a fair is on hand as well, and is counted there. One movement a line, also of those that were right: the history then says when somebody looked. Less than
- * orders hold is written too, and the answer names them.
- * Throws `count_has_errors` with every wrong line named, and the stock of today of those that moved since they were counted.
+ * Writes a count of what is here: what stands at a fair is on hand as well, and is counted there. One movement a line, also of those that
+ * were right: the history then says when somebody looked. Less than orders hold is written too, and the answer names them. Throws
+ * `count_has_errors` with every wrong line named, and the stock of today of those that moved since they were counted.
  */
 export async function saveCount(ctx: Ctx, { lines, reason }: CountInput): Promise<Saved> {
   const ids = lines.map((line) => line.subproductId)

@@ -24,8 +24,8 @@ export async function createRegister(ctx: Ctx, input: { code: string; name: stri
 }
 
 /**
- * Throws `not_found`, `stale_version`; when it is archived, `session_running` while it is open and `register_awaits` while devices have sold
- * into it what is not in the chain: an archived register opens no session that could take it.
+ * Throws `not_found`, `stale_version`; when it is archived, `session_running` while it is open and `register_awaits` while devices have
+ * sold into it what is not in the chain: an archived register opens no session that could take it.
  */
 export async function updateRegister(ctx: Ctx, id: number, input: { name: string; archived: boolean; version: number }): Promise<Register> {
   const before = await findRegister(ctx, id)

@@ -1,6 +1,9 @@
 import type { CountItem } from '@plantule/contract/stock/count'
 
-/** A code that was scanned without the server, first `at` (kept by earlier versions without it). `fault`: the server knows it not; `items`: it may mean several sizes. */
+/**
+ * A code that was scanned without the server, first `at` (kept by earlier versions without it). `fault`: the server knows it not;
+ * `items`: it may mean several sizes.
+ */
 export type WaitingCode = { code: string; times: number; at?: string; fault?: string; items?: readonly CountItem[] }
 
 /** Counts some more of a code that nobody could identify yet. */
