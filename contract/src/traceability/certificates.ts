@@ -20,6 +20,8 @@ export const LocalConfig = z.object({
   /** Where the shop grows; herbaceous plants keep the mark of this region alone. */
   productionRegion: z.enum(originRegions).nullable(),
   maxGenerations: z.int().min(0).max(50),
+  /** Whether the certificate of what left goes along with the invoice, made then where none stands. */
+  withInvoice: z.boolean(),
 })
 export type LocalConfig = z.output<typeof LocalConfig>
 export const defaultLocalConfig: LocalConfig = {
@@ -30,6 +32,7 @@ export const defaultLocalConfig: LocalConfig = {
   licence: '',
   productionRegion: null,
   maxGenerations: 5,
+  withInvoice: false,
 }
 
 export const certificateStates = ['issued', 'void'] as const

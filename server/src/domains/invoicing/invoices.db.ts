@@ -6,6 +6,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { parisDay } from '../../platform/paris.ts'
 import { mustExist } from '../../platform/must-exist.ts'
 import { ownShop } from '../../platform/own-shop.ts'
+import type { InvoicedSales } from '../orders/index.ts'
 
 export type Invoice = Selectable<InvoiceRow>
 
@@ -84,6 +85,13 @@ export function standingInvoice(ctx: Ctx, orderId: number): Promise<Invoice | un
 export async function ordersOn(ctx: Ctx, invoiceId: number): Promise<number[]> {
   const rows = await ctx.db.selectFrom('summary_order').select('order_id').where('invoice_id', '=', invoiceId).orderBy('order_id').execute()
   return rows.map((row) => row.order_id)
+}
+
+/** What was sold on an invoice: its order or those of a summary, and tickets. A credit invoice and a deposit's are of no plants. */
+export async function salesOn(ctx: Ctx, { id, kind, order_id }: Pick<Invoice, 'id' | 'kind' | 'order_id'>): Promise<InvoicedSales> {
+  if (kind !== 'invoice' && kind !== 'corrective_invoice') return { orderIds: [], ticketIds: [] }
+  const tickets = await ctx.db.selectFrom('ticket_invoice').select('ticket_id').where('invoice_id', '=', id).orderBy('ticket_id').execute()
+  return { orderIds: order_id === null ? await ordersOn(ctx, id) : [order_id], ticketIds: tickets.map(({ ticket_id }) => ticket_id) }
 }
 
 /** The invoice of a ticket that no credit invoice took back, if any. */

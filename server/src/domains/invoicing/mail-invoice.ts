@@ -3,15 +3,16 @@ import type { Replied } from '@plantule/contract/base/route'
 import type { Done } from '@plantule/contract/base/shared'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { FileReply } from '../../platform/handlers.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { type MailAttachment, queueMail } from '../../platform/mail/queue-mail.ts'
 import { saveFile, type Stored, storeBytes } from '../../platform/files/save-file.ts'
 import { refusedField } from '../../platform/refused.ts'
-import { agreedPapers, conditionsPaper } from '../orders/index.ts'
+import { agreedPapers, conditionsPaper, papersWithInvoice } from '../orders/index.ts'
 import { livingCustomer } from '../customers/index.ts'
 import { currentShop } from '../shops/index.ts'
 import { keepPdf, names } from './invoice-pdf.ts'
-import { findAny, type Invoice } from './invoices.db.ts'
+import { findAny, type Invoice, salesOn } from './invoices.db.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { mailJob } from './jobs.ts'
 
@@ -49,12 +50,12 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
   })
 }
 
-/** What goes along with a document's mail: its file, and the terms on which it was sold. */
+/** What goes along with a document's mail: its file, the terms on which it was sold, and what proves where the plants come from. */
 export type Enclosed = { fileId: number; along: Along[] }
 
 export const enclosures = async (shop: JobShop, invoiceId: number): Promise<Enclosed> => ({
   fileId: await keepPdf(shop, invoiceId),
-  along: await termsAlong(shop, invoiceId),
+  along: await storeAlong(shop, await shop.inShop((ctx) => papersAlong(ctx, invoiceId))),
 })
 
 /** Puts the mail into the outbox. */
@@ -77,21 +78,20 @@ export async function writeMail(
 
 type Along = { name: string; stored: Stored }
 
-/**
- * The terms that the buyer agreed to with the order, and no others; the general conditions of the shop where there are none. Drawn outside
- * of any transaction.
- */
-async function termsAlong(shop: JobShop, invoiceId: number): Promise<Along[]> {
-  const papers = await shop.inShop(async (ctx) => {
-    const invoice = await findAny(ctx, invoiceId)
-    const agreed = invoice.order_id === null ? [] : await agreedPapers(ctx, invoice.order_id, await languageOf(ctx, invoice))
-    return agreed.length > 0 ? agreed : [await conditionsPaper(ctx)]
-  })
+/** The terms that the buyer agreed to with the order, and no others; the general conditions of the shop where there are none. */
+async function papersAlong(ctx: Ctx, invoiceId: number): Promise<FileReply[]> {
+  const invoice = await findAny(ctx, invoiceId)
+  const agreed = invoice.order_id === null ? [] : await agreedPapers(ctx, invoice.order_id, await languageOf(ctx, invoice))
+  const terms = agreed.length > 0 ? agreed : [await conditionsPaper(ctx)]
+  return [...terms.filter((paper) => paper !== undefined && paper !== null), ...(await papersWithInvoice(ctx, await salesOn(ctx, invoice)))]
+}
+
+/** Drawn outside of any transaction. */
+async function storeAlong(shop: JobShop, papers: readonly FileReply[]): Promise<Along[]> {
   const along: Along[] = []
-  for (const paper of papers) {
-    if (!paper) continue
-    const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
-    along.push({ name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
+  for (const { name, body } of papers) {
+    const bytes = typeof body === 'function' ? await body() : body
+    along.push({ name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
   }
   return along
 }

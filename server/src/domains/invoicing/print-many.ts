@@ -6,7 +6,9 @@ import { openFile, saveFile, storeBytes } from '../../platform/files/save-file.t
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
 import { runOperation, startOperation } from '../downloads/index.ts'
+import { papersWithInvoice } from '../orders/index.ts'
 import { keepPdf } from './invoice-pdf.ts'
+import { findAny, salesOn } from './invoices.db.ts'
 import { printManyJob } from './jobs.ts'
 import { targetedInvoices } from './many-invoices.ts'
 
@@ -28,7 +30,7 @@ export async function startPrinting(ctx: Ctx, target: InvoiceTarget): Promise<{ 
   return { operationId: id, count: ids.length }
 }
 
-/** The job behind it: each document as it was kept. */
+/** The job behind it: each document as it was kept, with what goes along with it behind it. */
 export const printMany = ({ operationId, ids }: JobOf<typeof printManyJob>, shop: JobShop): Promise<void> =>
   runOperation(shop, operationId, async (progress) => {
     const papers: Buffer[] = []
@@ -38,9 +40,19 @@ export const printMany = ({ operationId, ids }: JobOf<typeof printManyJob>, shop
       const paper = await buffer(await (await shop.inShop((ctx) => openFile(ctx, fileId))).read())
       size += paper.length
       if (size > MOST_BYTES) throw new Refused('papers_too_heavy')
-      papers.push(paper)
+      papers.push(paper, ...(await along(shop, id)))
       await progress(index + 1, ids.length)
     }
     const stored = await storeBytes(shop.services.files, shop.shopId, await joinPdfs(papers, new Date()))
     return shop.inShop(async (ctx) => ({ fileId: (await saveFile(ctx, { name: 'Factures.pdf', mime: 'application/pdf', stored })).id }))
   })
+
+async function along(shop: JobShop, id: number): Promise<Buffer[]> {
+  const papers = await shop.inShop(async (ctx) => papersWithInvoice(ctx, await salesOn(ctx, await findAny(ctx, id))))
+  const drawn: Buffer[] = []
+  for (const { body } of papers) {
+    const paper = typeof body === 'function' ? await body() : body
+    drawn.push(Buffer.isBuffer(paper) ? paper : await buffer(paper))
+  }
+  return drawn
+}

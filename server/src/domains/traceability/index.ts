@@ -6,6 +6,7 @@ import type { Domain } from '../../platform/domain.ts'
 import { handle } from '../../platform/handlers.ts'
 import { does } from '../../platform/job.ts'
 import { answers } from '../../platform/port.ts'
+import { alongWithInvoice } from '../orders/index.ts'
 import { plantsPlaced, plantsToPlace, seedSizes } from '../passports/index.ts'
 import { cultivationWritten, drawSeeds, plantsCameBackJob } from '../production/index.ts'
 import { labelSources } from '../printing/index.ts'
@@ -14,6 +15,7 @@ import { certifyAnew } from './certificates/certify-anew.ts'
 import { localConfig } from './certificates/config.ts'
 import { localExportJob, runLocalExport } from './certificates/mass-export.ts'
 import { certificateHandlers } from './certificates/routes.ts'
+import { certificatesWithInvoice } from './certificates/with-invoice.ts'
 import { dossierJob, lotDossier, makeDossier } from './dossier/make-dossier.ts'
 import { localLabelSource } from './local/local-labels.ts'
 import { localImportHandlers, localImportWork } from './imports/routes.ts'
@@ -54,6 +56,7 @@ export const traceability: Domain = {
     ...localImportWork,
   ],
   ports: [
+    answers(alongWithInvoice, certificatesWithInvoice),
     answers(labelSources, localLabelSource),
     answers(labelSources, collectionLabelSource),
     answers(seedSizes, packedSeed),

@@ -7,6 +7,7 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { agreedPapers } from '../paper/agreed-terms.ts'
 import { conditionsPaper, printedConditions } from '../paper/conditions.ts'
+import { papersWithInvoice } from '../paper/papers-with-invoice.ts'
 import { quotationPdf, summaryPdf } from '../paper/order-pdf.ts'
 import { findOrder, type Order } from '../orders.db.ts'
 import { holdsStock } from '../life/order-stock.ts'
@@ -31,7 +32,9 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       if (reply) papers.push(reply)
     }
     papers.push(...(await conditionsFor(ctx, mail, asked)))
-    return { mail, papers, invoice: asked.includes('invoice') ? await latestInvoice(ctx, mail.order_id) : undefined }
+    const invoice = asked.includes('invoice') ? await latestInvoice(ctx, mail.order_id) : undefined
+    if (invoice) papers.push(...(await papersWithInvoice(ctx, { orderIds: [mail.order_id], ticketIds: [] })))
+    return { mail, papers, invoice }
   })
   if (!loaded) return
   const { mail, papers, invoice } = loaded

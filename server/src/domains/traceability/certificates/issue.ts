@@ -17,6 +17,8 @@ import { localConfig } from './config.ts'
 import { type LocalSale, localSales } from './local-sales.ts'
 
 const DIGITS = 4
+/** Said of those that give way by themselves; what people void has their own words. */
+export const REPLACED = 'Remplacé : ce qui est sorti, ou son origine, a changé'
 
 /** Throws `not_found`, `certificate_nothing`. */
 export async function certifyOrder(ctx: Ctx, orderId: number): Promise<Issued> {
@@ -58,7 +60,7 @@ async function certify(ctx: Ctx, of: Of, customer: string): Promise<Issued> {
   if (before && isSame(before.lines, kept)) return { certificate: await certificateRow(ctx, before.id), uncertified }
   if (kept.length === 0 && !before)
     throw new Refused('certificate_nothing', { because: inWords(uncertified.flatMap(({ reasons }) => reasons)) })
-  if (before) await voidOne(ctx, before.id, 'Remplacé : ce qui est sorti, ou son origine, a changé')
+  if (before) await voidOne(ctx, before.id, REPLACED)
   if (kept.length === 0) return { certificate: await certificateRow(ctx, mustExist(before).id), uncertified }
   const certificate = await write(ctx, of, customer, kept)
   return { certificate, uncertified }

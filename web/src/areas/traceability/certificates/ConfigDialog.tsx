@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { read, useAction } from '../../../api/query.ts'
 import { DialogForm } from '../../../kit/form/DialogForm.tsx'
-import { ChoiceField, StockField, TextField } from '../../../kit/form/fields.tsx'
+import { CheckField, ChoiceField, StockField, TextField } from '../../../kit/form/fields.tsx'
 import { parisDay } from '../../../ui/format.ts'
 import { Text } from '../../../ui/layout.ts'
 import { useRegions } from '../parts/use-regions.ts'
@@ -46,6 +46,7 @@ function Form({ config, onClose }: { config: LocalConfig; onClose: () => void })
             options={regions}
           />
           <StockField control={control} name="maxGenerations" label={t('config.generations')} required />
+          <CheckField control={control} name="withInvoice" label={t('config.withInvoice')} description={t('config.withInvoiceText')} />
           <Text size="sm" fw={600}>
             {t('config.numbers')}
           </Text>
