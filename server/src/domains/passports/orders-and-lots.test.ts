@@ -115,6 +115,8 @@ test('a passport that became untrue once the order was ready is given up before 
   // Its labels are those of the lot that was chosen, at once.
   expect((await told(all, chosen)).named).toEqual({ B: 3 })
   expect((await more(shop, longer, 5)).status).toBe(200)
+  // What was added is to be taken first.
+  await step(shop, longer, 'markPrepared')
   expect((await giveBack(shop, shorter, 4)).status).toBe(201)
   for (const id of [chosen, longer, shorter]) await step(shop, id, 'ship')
   expect([await told(all, chosen), await told(all, longer), await told(all, shorter)]).toEqual([

@@ -101,6 +101,7 @@ async function fold(job: Ctx, device: DeviceRow, kept: Kept): Promise<boolean> {
     await tellHomeless(ctx, device, kept, sale)
     return false
   }
+  await settleHomeless(ctx, kept, session)
   const about = { seq: kept.seq, register: session.register }
   if (session.id !== kept.session_id)
     await raise(ctx, device, { ...about, kind: 'late', details: { number: kept.number, joined: session.number } })
@@ -220,6 +221,17 @@ async function tellHomeless(ctx: Ctx, device: DeviceRow, kept: Kept, sale: Offli
     details: { number: kept.number, register: sale.register },
   })
 }
+
+/** It has a session now, which the issue names: nobody has to see to it any more. */
+const settleHomeless = (ctx: Ctx, { device_id, seq }: Kept, { number }: SessionRow): Promise<unknown> =>
+  ctx.db
+    .updateTable('till_offline_issue')
+    .set({ settled_at: ctx.now, settled_by: 'Plantule', note: number })
+    .where('device_id', '=', device_id)
+    .where('seq', '=', seq)
+    .where('kind', '=', 'no_session')
+    .where('settled_at', 'is', null)
+    .execute()
 
 /** At which fair the session in which it was sold was; the fair is held against a count of its stand. */
 async function fairOf(ctx: Ctx, kept: Kept): Promise<number | null> {

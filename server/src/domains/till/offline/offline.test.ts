@@ -132,7 +132,7 @@ test('what became wrong meanwhile is sold as it was paid, and told: stock, a spe
   await shop.drain()
   expect(await ticketsOf(shop)).toHaveLength(2)
   expect(await levelOf(shop, size)).toMatchObject({ onHand: 0 })
-  expect(await issuesOf(shop)).toEqual(['late 1', 'late 2', 'stock 2', 'voucher 2'])
+  expect(await issuesOf(shop)).toEqual(['late 1', 'late 2', 'no_session 1', 'stock 2', 'voucher 2'])
   const { issues } = await shop.ok(routes.offlineReport)
   expect(issues.find(({ kind }) => kind === 'voucher')?.details).toMatchObject({ askedCents: 900, takenCents: 100 })
   expect(issues.find(({ kind }) => kind === 'stock')?.details).toMatchObject({ missing: [{ label: 'Lavande', wanted: 2, available: 1 }] })

@@ -36,6 +36,8 @@ test('what a silent tablet sold into a register that was closed meanwhile is tol
   const again = { registerId: till.registerId, session: await reopen(shop, till.registerId) }
   await shop.drain()
   expect(await faults()).not.toContain('sold_outside_chain')
+  const { issues } = await shop.ok(routes.offlineReport)
+  expect(issues.find(({ kind }) => kind === 'no_session')).toMatchObject({ settledBy: 'Plantule', note: again.session.number })
   await closeTill(shop, again)
   expect(await archive()).toBe(200)
 })
