@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { productRoutes } from '@plantule/contract/catalogue/products'
 import { subproductRoutes } from '@plantule/contract/catalogue/subproducts'
 import { stockRoutes } from '@plantule/contract/stock/stock'
@@ -111,6 +112,8 @@ describe('while a stand is away at a fair', () => {
   test('a stand that is loaded between the look and the saving is asked about, also of codes that waited', async () => {
     const stand = await source()
     const scanned = new Date().toISOString()
+    // Moments are told apart by the millisecond.
+    await setTimeout(5)
     await shop.inShop((ctx) => reserve(ctx, lines(6), stand))
     await shop.inShop((ctx) => takeOut(ctx, lines(1), { ...stand, reserved: true }))
     expect(await found({ since: scanned })).toMatchObject({ onHand: 4, onHandThen: 10, away: 5 })
