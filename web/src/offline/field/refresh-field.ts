@@ -1,5 +1,6 @@
-import { FIELD_DAYS, fieldRoutes } from '@plantule/contract/production/field'
+import { type Field, FIELD_DAYS, fieldRoutes } from '@plantule/contract/production/field'
 import { call } from '../../api/client.ts'
+import { keptWho } from '../work/kept-who.ts'
 import { readFieldHere, takeField } from './field-store.ts'
 
 const DAY_MS = 86_400_000
@@ -14,10 +15,15 @@ export async function refreshField(who: string): Promise<void> {
     const field = await call(fieldRoutes.readField, {
       query: here && here.kept.wholeAt > Date.now() - DAY_MS ? { since: here.kept.stamp } : {},
     })
-    await takeField(who, field)
+    await takeUnlessGone(who, field)
     const after = await readFieldHere(who)
-    if (!field.whole && after?.lots.length !== field.count) await takeField(who, await call(fieldRoutes.readField, { query: {} }))
+    if (!field.whole && after?.lots.length !== field.count) await takeUnlessGone(who, await call(fieldRoutes.readField, { query: {} }))
   })
+}
+
+/** Whoever signed out while the server was asked leaves nothing here: what they had was emptied meanwhile. */
+async function takeUnlessGone(who: string, field: Field): Promise<void> {
+  if (keptWho.get() === who) await takeField(who, field)
 }
 
 /** Too old to work from. */
