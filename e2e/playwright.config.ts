@@ -29,12 +29,12 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // They run beside all other tests.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
-  // A machine under load may lose a second; a real fault fails twice.
-  retries: 1,
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
+  // A machine that does much else may let a page wait for most of a minute; a real fault fails each time.
+  retries: 2,
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 45_000,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
