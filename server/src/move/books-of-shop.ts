@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { bookYearStart, exportFec } from '../domains/books/index.ts'
 import { verifyRecords } from '../domains/fiscal/index.ts'
 import { type Ctx, inShop } from '../platform/context.ts'
+import { bytesOf } from '../platform/files/file-body.ts'
 import type { FileReply } from '../platform/handlers.ts'
 import { ownShop } from '../platform/own-shop.ts'
 import { addDays, fiscalYearOf, parisDay } from '../platform/paris.ts'
@@ -46,9 +46,7 @@ async function yearsOf(ctx: Ctx): Promise<{ first: string; last: string }[]> {
   }
 }
 
-async function sumOf({ body }: FileReply): Promise<string> {
-  const made = typeof body === 'function' ? await body() : body
-  return createHash('sha256')
-    .update(Buffer.isBuffer(made) ? made : typeof made === 'string' ? made : await buffer(made))
+const sumOf = async (file: FileReply): Promise<string> =>
+  createHash('sha256')
+    .update(await bytesOf(file))
     .digest('hex')
-}

@@ -7,6 +7,7 @@ import { fileKinds, type FileKind, fullPath, type Received, type Replied, type R
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Base, type Browser, type Ctx, inShop, type Work } from './context.ts'
+import { bodyOf } from './files/file-body.ts'
 import type { FileReply, Mounted, Upload } from './handlers.ts'
 import { digestsOf, once } from './idempotency.ts'
 import { compileWriter } from './json-shape.ts'
@@ -235,7 +236,7 @@ export function sendJson(request: FastifyRequest, reply: FastifyReply, route: Ro
 
 export async function sendFile(reply: FastifyReply, kind: FileKind, file: FileReply): Promise<FastifyReply> {
   // Made after the transaction is over, so that a slow document holds no connection.
-  const body = typeof file.body === 'function' ? await file.body() : file.body
+  const body = await bodyOf(file)
   const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   return reply
     .type(kind === 'file' ? (file.mime ?? fileKinds.file) : fileKinds[kind])

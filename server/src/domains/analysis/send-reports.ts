@@ -5,7 +5,7 @@ import type { MailedReport } from '@plantule/contract/analysis/mailed'
 import { holds } from '@plantule/contract/base/permissions'
 import { fileKinds } from '@plantule/contract/base/route'
 import type { Ctx } from '../../platform/context.ts'
-import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
+import { attach, drawPapers } from '../../platform/mail/attach.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
@@ -43,12 +43,10 @@ export async function sendReport({ memberId, report, from }: JobOf<typeof mailRe
   })
   if (!made) return
   const { period, file } = made
-  const body = typeof file.body === 'function' ? await file.body() : file.body
-  const stored = await storeBytes(shop.services.files, shop.shopId, body)
+  const drawn = await drawPapers(shop, [file])
   await shop.inShop(async (ctx) => {
     const asked = await lockAsked(ctx, { memberId, report, from })
     if (!asked) return
-    const { id: fileId } = await saveFile(ctx, { name: file.name, mime: fileKinds.xlsx, stored })
     const { name } = await currentShop(ctx)
     await queueMail(ctx, {
       to: asked.email,
@@ -62,7 +60,7 @@ export async function sendReport({ memberId, report, from }: JobOf<typeof mailRe
           'Pour ne plus le recevoir, ouvrez ce rapport dans votre espace et choisissez « Jamais » sous « Recevoir par e-mail ».',
         ],
       },
-      attachments: [{ fileId, name: file.name }],
+      attachments: await attach(ctx, drawn, fileKinds.xlsx),
     })
     await ctx.db
       .updateTable('mailed_report')

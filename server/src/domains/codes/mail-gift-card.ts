@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
-import { saveFile, storeBytes } from '../../platform/files/save-file.ts'
+import { attach, drawPapers } from '../../platform/mail/attach.ts'
 import type { JobShop } from '../../platform/job.ts'
 import { flowIsOn } from '../../platform/mail/mail-settings.ts'
 import { parisDay } from '../../platform/paris.ts'
@@ -73,10 +73,8 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
   })
   if (!found) return
   const { card, file, shopName } = found
-  const bytes = typeof file.body === 'function' ? await file.body() : file.body
-  const stored = await storeBytes(shop.services.files, shop.shopId, bytes)
+  const drawn = await drawPapers(shop, [file])
   await shop.inShop(async (ctx) => {
-    const saved = await saveFile(ctx, { name: file.name, mime: 'application/pdf', stored })
     await queueMail(ctx, {
       ...giftCardMail(
         {
@@ -91,7 +89,7 @@ export async function mailGiftCard({ voucherId: id }: { voucherId: number }, sho
       ),
       to: addressFor(card),
       about: { subject: 'gift_card', id },
-      attachments: [{ fileId: saved.id, name: file.name }],
+      attachments: await attach(ctx, drawn),
       locale: card.language,
     })
   })

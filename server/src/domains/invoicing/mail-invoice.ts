@@ -5,8 +5,8 @@ import { audit } from '../../platform/audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { FileReply } from '../../platform/handlers.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
-import { type MailAttachment, queueMail } from '../../platform/mail/queue-mail.ts'
-import { saveFile, type Stored, storeBytes } from '../../platform/files/save-file.ts'
+import { attach, type Drawn, drawPapers } from '../../platform/mail/attach.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { refusedField } from '../../platform/refused.ts'
 import { agreedPapers, conditionsPaper, papersWithInvoice } from '../orders/index.ts'
 import { livingCustomer } from '../customers/index.ts'
@@ -51,11 +51,11 @@ export async function sendInvoice({ invoiceId, to, message, askedAt }: JobOf<typ
 }
 
 /** What goes along with a document's mail: its file, the terms on which it was sold, and what proves where the plants come from. */
-export type Enclosed = { fileId: number; along: Along[] }
+export type Enclosed = { fileId: number; along: Drawn[] }
 
 export const enclosures = async (shop: JobShop, invoiceId: number): Promise<Enclosed> => ({
   fileId: await keepPdf(shop, invoiceId),
-  along: await storeAlong(shop, await shop.inShop((ctx) => papersAlong(ctx, invoiceId))),
+  along: await drawPapers(shop, await shop.inShop((ctx) => papersAlong(ctx, invoiceId))),
 })
 
 /** Puts the mail into the outbox. */
@@ -70,13 +70,11 @@ export async function writeMail(
     ...invoiceMail(invoice, message, name, language),
     to,
     about: { subject: 'invoice', id: invoice.id },
-    attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(await attached(ctx, along))],
+    attachments: [{ fileId, name: `${names[invoice.kind]} ${invoice.number}.pdf` }, ...(await attach(ctx, along))],
     locale: language,
   })
   await ctx.publish('invoices.changed', { id: invoice.id }, 'invoices.read')
 }
-
-type Along = { name: string; stored: Stored }
 
 /** The terms that the buyer agreed to with the order, and no others; the general conditions of the shop where there are none. */
 async function papersAlong(ctx: Ctx, invoiceId: number): Promise<FileReply[]> {
@@ -84,23 +82,6 @@ async function papersAlong(ctx: Ctx, invoiceId: number): Promise<FileReply[]> {
   const agreed = invoice.order_id === null ? [] : await agreedPapers(ctx, invoice.order_id, await languageOf(ctx, invoice))
   const terms = agreed.length > 0 ? agreed : [await conditionsPaper(ctx)]
   return [...terms.filter((paper) => paper !== undefined && paper !== null), ...(await papersWithInvoice(ctx, await salesOn(ctx, invoice)))]
-}
-
-/** Drawn outside of any transaction. */
-async function storeAlong(shop: JobShop, papers: readonly FileReply[]): Promise<Along[]> {
-  const along: Along[] = []
-  for (const { name, body } of papers) {
-    const bytes = typeof body === 'function' ? await body() : body
-    along.push({ name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
-  }
-  return along
-}
-
-async function attached(ctx: Ctx, along: readonly Along[]): Promise<MailAttachment[]> {
-  const attachments: MailAttachment[] = []
-  for (const { name, stored } of along)
-    attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
-  return attachments
 }
 
 /** The language in which its customer is written to. */

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { InvoiceTarget } from '@plantule/contract/invoicing/many'
 import type { Ctx } from '../../platform/context.ts'
 import { joinPdfs } from '../../platform/documents/join-pdfs.ts'
+import { bytesOf } from '../../platform/files/file-body.ts'
 import { openFile, saveFile, storeBytes } from '../../platform/files/save-file.ts'
 import type { JobOf, JobShop } from '../../platform/job.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -38,9 +39,10 @@ export const printMany = ({ operationId, ids }: JobOf<typeof printManyJob>, shop
     for (const [index, id] of ids.entries()) {
       const fileId = await keepPdf(shop, id)
       const paper = await buffer(await (await shop.inShop((ctx) => openFile(ctx, fileId))).read())
-      size += paper.length
+      const sheets = [paper, ...(await along(shop, id))]
+      size += sheets.reduce((sum, sheet) => sum + sheet.length, 0)
       if (size > MOST_BYTES) throw new Refused('papers_too_heavy')
-      papers.push(paper, ...(await along(shop, id)))
+      papers.push(...sheets)
       await progress(index + 1, ids.length)
     }
     const stored = await storeBytes(shop.services.files, shop.shopId, await joinPdfs(papers, new Date()))
@@ -50,9 +52,6 @@ export const printMany = ({ operationId, ids }: JobOf<typeof printManyJob>, shop
 async function along(shop: JobShop, id: number): Promise<Buffer[]> {
   const papers = await shop.inShop(async (ctx) => papersWithInvoice(ctx, await salesOn(ctx, await findAny(ctx, id))))
   const drawn: Buffer[] = []
-  for (const { body } of papers) {
-    const paper = typeof body === 'function' ? await body() : body
-    drawn.push(Buffer.isBuffer(paper) ? paper : await buffer(paper))
-  }
+  for (const paper of papers) drawn.push(await bytesOf(paper))
   return drawn
 }

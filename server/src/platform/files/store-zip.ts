@@ -4,6 +4,7 @@ import yazl from 'yazl'
 import type { FileReply } from '../handlers.ts'
 import type { JobShop } from '../job.ts'
 import { counted } from './counted.ts'
+import { bodyOf } from './file-body.ts'
 import { type Stored, storeBytes } from './save-file.ts'
 
 /** A file of a zip: where it lies there, and its bytes, asked for when its turn comes. */
@@ -25,7 +26,7 @@ export async function storeZip(shop: JobShop, parts: AsyncIterable<ZipPart>): Pr
   const sums: string[] = []
   const names = new Set<string>()
   for await (const { name, body } of parts) {
-    const bytes = typeof body === 'function' ? await body() : body
+    const bytes = await bodyOf({ body })
     const { through, sum } = counted()
     const own = unlike(names, safe(name))
     zip.addReadStream(through, own)

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import yazl from 'yazl'
 import type { Ctx } from '../../../platform/context.ts'
+import { bytesOf } from '../../../platform/files/file-body.ts'
 import { saveFile, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobOf, JobShop } from '../../../platform/job.ts'
@@ -68,11 +68,6 @@ function pageOf(ctx: Ctx, { kind, id }: Paper): Promise<FileReply> {
   if (kind === 'closure') return zTicketPdf(ctx, id)
   if (kind === 'ticket' || kind === 'refund_ticket') return ticketPdf(ctx, id)
   return invoicePdf(ctx, id, bills)
-}
-
-const bytesOf = async ({ body }: FileReply): Promise<Buffer> => {
-  const given = typeof body === 'function' ? await body() : body
-  return Buffer.isBuffer(given) ? given : buffer(given)
 }
 
 /** The job: each page is made outside transactions and goes into the zip, which goes into the store as it grows. */

@@ -1,6 +1,7 @@
 import { MOST_NAME, MOST_REASON } from '@plantule/contract/orders/quotation-links'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Base } from '../../../platform/context.ts'
+import { bodyOf } from '../../../platform/files/file-body.ts'
 import { keepAnswer } from '../link-answers.ts'
 import { answerQuotation, type CustomerAnswer } from './answer.ts'
 import { saidPage } from './customer-page.ts'
@@ -24,8 +25,7 @@ export function mountQuotationPage(app: FastifyInstance, base: Base): void {
       const found = await find(base, request)
       const paper = found?.view.state === 'open' ? await found.shop.read((ctx) => paperOf(ctx, found.view.orderId)) : undefined
       if (!paper) return send(reply, 404, saidPage('unknown', found?.view.language))
-      const { body } = paper
-      return reply.headers({ ...linkPageHeaders, 'content-type': 'application/pdf' }).send(typeof body === 'function' ? await body() : body)
+      return reply.headers({ ...linkPageHeaders, 'content-type': 'application/pdf' }).send(await bodyOf(paper))
     })
     scope.post<{ Params: Params; Body: Form }>('/q/:shop/:token/answer', { onRequest: actions }, async (request, reply) => {
       const found = await find(base, request)

@@ -1,8 +1,8 @@
 import type { MailPaper, OrderMailKind } from '@plantule/contract/orders/mails'
 import type { Ctx } from '../../../platform/context.ts'
-import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import type { JobShop } from '../../../platform/job.ts'
+import { attach, drawPapers } from '../../../platform/mail/attach.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { agreedPapers } from '../paper/agreed-terms.ts'
@@ -38,11 +38,7 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
   })
   if (!loaded) return
   const { mail, papers, invoice } = loaded
-  const made: { name: string; stored: Stored }[] = []
-  for (const { name, body } of papers) {
-    const bytes = typeof body === 'function' ? await body() : body
-    made.push({ name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) })
-  }
+  const made = await drawPapers(shop, papers)
   const drawn = invoice ? [{ fileId: await drawnInvoice(shop, invoice.document_id), name: `Facture ${invoice.number}.pdf` }] : []
   await shop.inShop(async (ctx) => {
     const order = await findOrder(ctx, mail.order_id)
@@ -50,9 +46,6 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       await ctx.db.deleteFrom('order_mail').where('id', '=', mail.id).execute()
       return
     }
-    const attachments = []
-    for (const { name, stored } of made)
-      attachments.push({ fileId: (await saveFile(ctx, { name, mime: 'application/pdf', stored })).id, name })
     const button = mail.button_label && mail.button_url ? { label: mail.button_label, url: mail.button_url } : undefined
     const language: Language = mail.language === 'en' ? 'en' : 'fr'
     const composed = await composeMail(ctx, order, {
@@ -66,7 +59,7 @@ export async function sendOrderMail({ orderMailId }: { orderMailId: number }, sh
       ...composed,
       to: mail.recipient,
       about: { subject: 'order', id: order.id },
-      attachments: [...attachments, ...drawn],
+      attachments: [...(await attach(ctx, made)), ...drawn],
       locale: language,
     })
     await ctx.db.updateTable('order_mail').set({ mail_id: mailId }).where('id', '=', mail.id).execute()

@@ -4,6 +4,7 @@ import { invoicePdf } from '../../invoicing/index.ts'
 import { summaryPdf } from '../../orders/index.ts'
 import type { FileReply } from '../../../platform/handlers.ts'
 import { isLinkToken } from '../../../platform/link-pages.ts'
+import { bodyOf } from '../../../platform/files/file-body.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { basketOf } from './basket.ts'
 import { takesVouchers } from './by-voucher.ts'
@@ -79,7 +80,7 @@ async function paper(visit: Visit, token: string, name: string): Promise<Sent | 
     return order?.invoices.some((invoice) => invoice.id === id) ? invoicePdf(ctx, id, ['invoice']) : undefined
   })
   if (!made) return undefined
-  const body = typeof made.body === 'function' ? await made.body() : made.body
+  const body = await bodyOf(made)
   void visit.reply
     .headers({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     .send(body)

@@ -1,8 +1,8 @@
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { euros } from '../../../platform/euros.ts'
-import { saveFile, type Stored, storeBytes } from '../../../platform/files/save-file.ts'
 import type { JobShop } from '../../../platform/job.ts'
+import { attach, type Drawn, drawPapers } from '../../../platform/mail/attach.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Voucher } from '../../codes/index.ts'
 import { termsPaper } from '../../orders/index.ts'
@@ -31,24 +31,20 @@ const wasTold = async (ctx: Ctx, voucherId: number): Promise<boolean> =>
     .where('about_id', '=', voucherId)
     .executeTakeFirst()) !== undefined
 
-type Paper = { name: string; stored: Stored }
-
 /** The terms of sale that the buyer agreed to, drawn outside of any transaction. */
-async function termsAlong(voucherId: number, shop: JobShop): Promise<Paper | undefined> {
+async function termsAlong(voucherId: number, shop: JobShop): Promise<Drawn[]> {
   const paper = await shop.inShop(async (ctx) => {
     const text = (await wasTold(ctx, voucherId)) ? undefined : await textOfCard(ctx, voucherId)
     const card = await ctx.db.selectFrom('voucher').select('language').where('id', '=', voucherId).executeTakeFirst()
     return text && card ? termsPaper(ctx, text, card.language) : undefined
   })
-  if (!paper) return undefined
-  const bytes = typeof paper.body === 'function' ? await paper.body() : paper.body
-  return { name: paper.name, stored: await storeBytes(shop.services.files, shop.shopId, bytes) }
+  return paper ? drawPapers(shop, [paper]) : []
 }
 
 type News = 'paid' | 'given_up'
 
 /** A card that a visitor bought, told to them in their language. */
-export async function mailBuyer(ctx: Ctx, card: Voucher, news: News, terms?: Paper): Promise<void> {
+export async function mailBuyer(ctx: Ctx, card: Voucher, news: News, terms: readonly Drawn[] = []): Promise<void> {
   const w = words[card.language]
   const home = await homeOf(ctx)
   const page = await ctx.db.selectFrom('site_checkout').select('token').where('voucher_id', '=', card.id).executeTakeFirst()
@@ -65,7 +61,7 @@ export async function mailBuyer(ctx: Ctx, card: Voucher, news: News, terms?: Pap
         : { label: w.back, url: inLanguage(home, card.language) },
     },
     about: { subject: 'gift_card_bought', id: card.id },
-    attachments: terms ? [{ fileId: (await saveFile(ctx, { ...terms, mime: 'application/pdf' })).id, name: terms.name }] : [],
+    attachments: await attach(ctx, terms),
     locale: card.language,
   })
 }

@@ -2,6 +2,7 @@ import { newLinkToken, isLinkToken } from '../../../platform/link-pages.ts'
 import { giftCardPdf, giftCardSettings } from '../../codes/index.ts'
 import { legalTerms } from '../../storefront/index.ts'
 import { closedPage } from '../buying/show-buying.ts'
+import { bodyOf } from '../../../platform/files/file-body.ts'
 import type { Sent, Visit } from '../visit.ts'
 import { byPerson, type Form, stampOf, typed } from '../write/forms.ts'
 import { boughtCard, buyCard } from './buy-card.ts'
@@ -95,7 +96,7 @@ async function paper(visit: Visit, token: string): Promise<Sent | undefined> {
     return card?.state === 'paid' ? giftCardPdf(ctx, card.voucherId) : undefined
   })
   if (!made) return undefined
-  const body = typeof made.body === 'function' ? await made.body() : made.body
+  const body = await bodyOf(made)
   void visit.reply
     .headers({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     .send(body)
