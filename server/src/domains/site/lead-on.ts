@@ -3,7 +3,12 @@ import { rooms as buyingRooms } from './buying/show-buying.ts'
 import type { Place } from './place.ts'
 import type { Site } from './sites.ts'
 
-type Come = { site: Site; place: Place; byHost: boolean; hasBasket: boolean }
+type Come = {
+  site: Site
+  place: Place
+  byHost: boolean
+  /** Asked only where it counts: a basket has to be opened. */ hasBasket: () => boolean
+}
 
 /**
  * Where today's main name shows what is asked at another address of the shop; undefined where it is answered here. What is sent stays,
@@ -13,12 +18,12 @@ type Come = { site: Site; place: Place; byHost: boolean; hasBasket: boolean }
  */
 export function leadsTo(request: FastifyRequest, { site, place, byHost, hasBasket }: Come): string | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (!reads || site.host === null || hasBasket) return undefined
+  if (!reads || site.host === null) return undefined
   if (byHost) {
     const here = site.host === request.hostname.toLowerCase()
-    return here ? undefined : `${request.protocol}://${site.host}${request.originalUrl}`
+    return here || hasBasket() ? undefined : `${request.protocol}://${site.host}${request.originalUrl}`
   }
-  if (!site.answers || !isPublic(place.path)) return undefined
+  if (!site.answers || !isPublic(place.path) || hasBasket()) return undefined
   const below = (request.raw.url ?? '').replace(/^\/shop\/[^/?]*/, '')
   return `https://${site.host}${below.startsWith('/') ? '' : '/'}${below}`
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Base, inShop } from '../../platform/context.ts'
 import { writesOf } from '../../platform/keep-answer.ts'
 import { mountLinkPages } from '../../platform/link-pages.ts'
-import { SITE_PATH } from '../storefront/index.ts'
+import { inLanguage, SITE_PATH } from '../storefront/index.ts'
 import { CLOSED_SECONDS } from '../../platform/closed-site.ts'
 import { networkOf } from '../../platform/loopback.ts'
 import { Refused } from '../../platform/refused.ts'
@@ -63,7 +63,7 @@ export function mountSite(app: FastifyInstance, base: Base, sites: Sites): void 
     if (!site) return void noShop(reply)
     const byHost = sites.cameByHost(request.raw)
     const place = placeOf(request, base, site, byHost)
-    const to = leadsTo(request, { site, place, byHost, hasBasket: basketIn(base, site, request) > 0 })
+    const to = leadsTo(request, { site, place, byHost, hasBasket: () => basketIn(base, site, request) > 0 })
     // A browser that kept it would go round in circles once the shop takes its former name again.
     if (to !== undefined) return void reply.header('cache-control', 'no-store').redirect(to, 301)
     return { site, place, drawn: await renderer() }
@@ -167,7 +167,7 @@ function withHow(base: Base, { uid }: Site, { query }: Place, path: string): str
   return more === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${more}`
 }
 
-const addressOf = ({ prefix, language }: Place, path: string): string => `${prefix}${language === 'en' ? '/en' : ''}${path}`
+const addressOf = ({ prefix, language }: Place, path: string): string => inLanguage(prefix, language) + path
 
 /** How much lies in the basket that a visitor has at this address. */
 const basketIn = ({ services }: Base, { id }: Site, { headers }: FastifyRequest): number =>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContent, SiteHead } from '@plantule/contract/site/site-page'
 import { type Base, type Ctx, inShop } from '../../platform/context.ts'
+import { inLanguage } from '../storefront/index.ts'
 import { CLOSED_SECONDS } from '../../platform/closed-site.ts'
 import { networkOf } from '../../platform/loopback.ts'
 import { type BasketItem, basketCookie, basketName, basketParts, newBasketName, pieces, readBasket } from './buying/basket-cookie.ts'
@@ -92,7 +93,7 @@ export class Visit {
 
   hrefOf(path: string): string {
     const { prefix, language } = this.place
-    return `${prefix}${language === 'en' ? '/en' : ''}${path}`
+    return inLanguage(prefix, language) + path
   }
 
   /** The whole address of a path, for what leaves the browser. */

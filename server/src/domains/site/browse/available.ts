@@ -1,3 +1,4 @@
+import { inLanguage } from '../../storefront/index.ts'
 import type { SiteAvailable, SiteHead } from '@plantule/contract/site/site-page'
 import { text } from 'node:stream/consumers'
 import type { Ctx } from '../../../platform/context.ts'
@@ -84,7 +85,7 @@ export async function availableCsv(
           size,
           ...(reader ? [quantity] : []),
           ...(prices ? [priceCents] : []),
-          `${origin}${prefix}${language === 'en' ? '/en' : ''}${path}`,
+          inLanguage(origin + prefix, language) + path,
         ]),
       },
       language,

@@ -6,19 +6,16 @@ import { ownShop } from '../../../platform/own-shop.ts'
 import type { AgreedText } from '../../orders/index.ts'
 import { lastingHome } from '../../storefront/index.ts'
 import { salesTermsPath } from '../site-paths.ts'
+import { boughtAs } from './checkouts.db.ts'
 
 type Row = Omit<AgreedText, 'url'>
 
 /** What was agreed to with an order, with those that went over to it and with the one whose rest it is; the first time of each version. */
 export async function termsOfOrder(ctx: Ctx, orderId: number): Promise<AgreedText[]> {
   const { rows } = await sql<Row>`
-    with recursive sold as (
-      select o.id, o.rest_of from orders o where o.shop_id = ${ownShop} and o.id = ${orderId}
-      union
-      select o.id, o.rest_of from sold s join orders o on o.id = s.rest_of or o.merged_into = s.id where o.shop_id = ${ownShop}
-    )
+    with recursive ${boughtAs(orderId)}
     select t.number, t.valid_from::text as "validFrom", t.html, ${instantOf('min(c.agreed_at)')} as "agreedAt"
-    from sold s join site_checkout c on c.shop_id = ${ownShop} and c.order_id = s.id
+    from bought b join site_checkout c on c.shop_id = ${ownShop} and c.order_id = b.id
       join legal_text t on t.shop_id = ${ownShop} and t.id = c.terms_id
     group by t.number, t.valid_from, t.html order by t.number`.execute(ctx.db)
   return withUrl(ctx, rows)

@@ -34,16 +34,22 @@ export const lockCheckout = (ctx: Ctx, token: string) =>
   ctx.db.selectFrom('site_checkout').selectAll().where('token', '=', token).forUpdate().executeTakeFirst()
 
 /**
+ * For `with recursive`: an order, those that went over to it and the one that it is the rest of, by whose links somebody who bought on the
+ * shop's pages may hold it.
+ */
+export const boughtAs = (orderId: number) => sql`bought as (
+    select o.id, o.rest_of from orders o where o.shop_id = ${ownShop} and o.id = ${orderId}
+    union
+    select o.id, o.rest_of from bought b join orders o on o.shop_id = ${ownShop} and (o.merged_into = b.id or o.id = b.rest_of))`
+
+/**
  * Whether the buyer of an order, of one that it took over, or of the one that it is the rest of, chose to pay it by card on the page that
  * they hold.
  */
 export async function isToPayByCard(ctx: Ctx, orderId: number): Promise<boolean> {
   const { rows } = await sql`
-    with recursive taken as (
-      select o.id, o.rest_of from orders o where o.shop_id = ${ownShop} and o.id = ${orderId}
-      union
-      select o.id, o.rest_of from taken t join orders o on o.shop_id = ${ownShop} and (o.merged_into = t.id or o.id = t.rest_of))
-    select from taken t join site_checkout c on c.shop_id = ${ownShop} and c.order_id = t.id where c.typed ->> 'means' = 'online_card' limit 1`.execute(
+    with recursive ${boughtAs(orderId)}
+    select from bought b join site_checkout c on c.shop_id = ${ownShop} and c.order_id = b.id where c.typed ->> 'means' = 'online_card' limit 1`.execute(
     ctx.db,
   )
   return rows.length > 0
