@@ -93,7 +93,6 @@ import * as ordersLifeRoutes from './orders/life-routes.ts'
 import * as ordersLife from './orders/life.ts'
 import * as ordersMails from './orders/mails.ts'
 import * as ordersMany from './orders/many.ts'
-import * as ordersMissing from './orders/missing.ts'
 import * as ordersPreparation from './orders/preparation.ts'
 import * as ordersQuotationLinks from './orders/quotation-links.ts'
 import * as ordersRefund from './orders/refund.ts'
@@ -105,6 +104,7 @@ import * as ordersStates from './orders/states.ts'
 import * as ordersStory from './orders/story.ts'
 import * as ordersSubstituteLinks from './orders/substitute-links.ts'
 import * as ordersTaxRegime from './orders/tax-regime.ts'
+import * as ordersToSend from './orders/to-send.ts'
 import * as packsPacks from './packs/packs.ts'
 import * as packsSheets from './packs/sheets.ts'
 import * as parcelsParcels from './parcels/parcels.ts'
@@ -359,7 +359,6 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersLife },
   { room: 'orders', exported: ordersMails },
   { room: 'orders', exported: ordersMany },
-  { room: 'orders', exported: ordersMissing },
   { room: 'orders', exported: ordersPreparation },
   { room: 'orders', exported: ordersQuotationLinks },
   { room: 'orders', exported: ordersRefund },
@@ -371,6 +370,7 @@ export const modules: readonly { room: string; exported: Record<string, unknown>
   { room: 'orders', exported: ordersStory },
   { room: 'orders', exported: ordersSubstituteLinks },
   { room: 'orders', exported: ordersTaxRegime },
+  { room: 'orders', exported: ordersToSend },
   { room: 'packs', exported: packsPacks },
   { room: 'packs', exported: packsSheets },
   { room: 'parcels', exported: parcelsParcels },

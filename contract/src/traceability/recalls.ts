@@ -104,6 +104,14 @@ const held = {
   /** Numbers of the other open recalls that hold it: let go here, or lifted, it is still not sold. */
   heldBy: z.array(z.string()),
 }
+type Hold = z.infer<z.ZodObject<typeof held>>
+/** What holds a thing that a recall names: this one while it is open, else another; `letGo`: this one did, and was lifted. */
+export function holdOf(each: Pick<Hold, 'held' | 'heldBy'>, open: boolean): 'held' | 'byOther' | 'letGo' | 'free' {
+  if (open && each.held) return 'held'
+  if (each.heldBy.length > 0) return 'byOther'
+  return each.held ? 'letGo' : 'free'
+}
+
 export const RecallRow = z.object({
   id,
   number: z.string(),

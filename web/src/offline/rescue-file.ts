@@ -32,6 +32,12 @@ export function saveFile(file: RescueFile): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
+/** Saves what is not in the till yet beside the browser's own store, which it may empty; nothing where there is nothing. */
+export async function saveTickets(store: DeviceStore | undefined, shop: string): Promise<void> {
+  const file = store && (await rescueFile(store, shop))
+  if (file) saveFile(file)
+}
+
 /** Reads such a file; `other_file` when it is none, `other_shop` when it belongs to another one. The server verifies every ticket. */
 export function readRescueFile(text: string, shop: string): RescueFile | 'other_file' | 'other_shop' {
   let file: Partial<RescueFile> | null

@@ -63,7 +63,7 @@ export { alongWithInvoice, type InvoicedSales, papersWithInvoice } from './paper
 export { agreedPapers, agreedTerms, type AgreedText, termsPaper } from './paper/agreed-terms.ts'
 export { conditionsPaper } from './paper/conditions.ts'
 export { addressOf, emailOfGuest, languageOf, queueOrderMail, mailCustomer } from './mails/queue.ts'
-export { partsLeft, shipmentsOf, toSend } from './life/shipments.db.ts'
+export { partsLeft, shipmentsOf } from './life/shipments.db.ts'
 export { tvaOnReceipts } from './life/rest-bars.ts'
 export { restSetApart, setRestApart } from './life/set-rest-apart.ts'
 export { partsGoAway } from './life/split-order.ts'

@@ -1,5 +1,6 @@
 import type { AddressSnapshot } from '@plantule/contract/customers/schemas'
 import type { TaxRegime } from '@plantule/contract/orders/schemas'
+import { isFetched } from '@plantule/contract/orders/states'
 import { isOverseasExport, type RegimeFacts, regimeFault } from '@plantule/contract/orders/tax-regime'
 import type { InvoicingInfo } from '@plantule/contract/shops/settings'
 import type { InvoiceInput } from '../../platform/documents/invoice-document.ts'
@@ -25,7 +26,7 @@ const destinationOf = (order: Sold, buyer: Pick<Buyer, 'address'>): AddressSnaps
 export const factsOf = (order: Sold, shop: Shop, buyer: Buyer): RegimeFacts & { to: AddressSnapshot | null } => ({
   from: shop,
   to: destinationOf(order, buyer),
-  handedOver: order.delivery_mode === 'on_site' || order.delivery_mode === 'collect',
+  handedOver: isFetched(order.delivery_mode),
   isPrivate: buyer.isPrivate,
   vatNumber: buyer.vatNumber,
 })

@@ -1,7 +1,8 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import type { Shipment } from '@plantule/contract/orders/life'
 import type { Ctx } from '../../platform/context.ts'
 import { parcelWeight } from '../delivery/index.ts'
-import { type Line, linesOf, type Order, toSend } from '../orders/index.ts'
+import { type Line, linesOf, type Order } from '../orders/index.ts'
 
 const goods = (line: Line, quantity: number) => ({ subproductId: line.subproduct_id, packId: line.pack_id, quantity })
 

@@ -1,3 +1,4 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import type { PaymentType } from '@plantule/contract/base/payment-types'
 import type { OrderRefundInput, RefundMeans } from '@plantule/contract/refunds/schemas'
 import { allows, type Order as Answer } from '@plantule/contract/orders/schemas'
@@ -27,7 +28,6 @@ import {
   sourcesOf,
   mailCustomer,
   addToStory,
-  toSend,
   waitingBack,
 } from '../orders/index.ts'
 import { giveBack } from './give-back.ts'

@@ -1,10 +1,10 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import type { Ctx } from '../../../platform/context.ts'
 import { promisesOfOrder } from '../../production/index.ts'
 import { checkPromises } from '../../stock/index.ts'
 import { beyondRaised } from '../growing/contract-holds.ts'
 import type { Line, Order } from '../orders.db.ts'
 import { holdsStock, wantedOf } from './order-stock.ts'
-import { toSend } from './shipments.db.ts'
 
 /** `raised`: for this order alone. */
 type Later = { on: string; quantity: number; raised: boolean }

@@ -1,4 +1,4 @@
-import { missingOf } from '@plantule/contract/orders/missing'
+import { missingInWords } from '@plantule/contract/orders/to-send'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'
 import { type Line, linesOf } from '../orders.db.ts'
@@ -8,7 +8,6 @@ import { type Line, linesOf } from '../orders.db.ts'
  * for them or they leave it. Throws `missing_unsettled` naming the lines.
  */
 export async function refuseMissing(ctx: Ctx, orderId: number, said?: readonly Line[]): Promise<void> {
-  const lacking = (said ?? (await linesOf(ctx, orderId))).filter((line) => missingOf(line) > 0)
-  if (lacking.length === 0) return
-  throw new Refused('missing_unsettled', { items: lacking.map((line) => `${missingOf(line)} × ${line.label}`).join(', ') })
+  const items = missingInWords(said ?? (await linesOf(ctx, orderId)))
+  if (items !== '') throw new Refused('missing_unsettled', { items })
 }

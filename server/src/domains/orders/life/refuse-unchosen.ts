@@ -1,4 +1,4 @@
-import { hereOf } from '@plantule/contract/orders/missing'
+import { hereOf } from '@plantule/contract/orders/to-send'
 import { unchosen } from '@plantule/contract/orders/preparation'
 import type { Ctx } from '../../../platform/context.ts'
 import { Refused } from '../../../platform/refused.ts'

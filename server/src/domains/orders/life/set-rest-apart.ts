@@ -1,3 +1,4 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import { totalsOf } from '@plantule/contract/base/money'
 import { isFetched } from '@plantule/contract/orders/states'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ import { moneyWentBack, saveOrder } from '../save-order.ts'
 import { carryBeyond } from './carry-money.ts'
 import { passOrderOn, wantedOf } from './order-stock.ts'
 import { refuseAwaited, refuseOtherMix, refuseOtherSum } from './rest-bars.ts'
-import { lastLeft, toSend } from './shipments.db.ts'
+import { lastLeft } from './shipments.db.ts'
 import { partsGoAway } from './split-order.ts'
 
 export type Rest = { id: number; reference: string }

@@ -1,7 +1,7 @@
 import type { Shipment } from '@plantule/contract/orders/life'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Line, Order } from '../orders.db.ts'
+import type { Order } from '../orders.db.ts'
 import { ownShop } from '../../../platform/own-shop.ts'
 
 /** The parts of an order, in the order of their numbers; none for one that leaves whole. */
@@ -32,9 +32,6 @@ export async function shipmentsOf(ctx: Ctx, order: Pick<Order, 'id' | 'reference
       .map(({ line_id, label, quantity }) => ({ lineId: line_id, label, quantity })),
   }))
 }
-
-/** What of a line is still in the nursery and travels. */
-export const toSend = (line: Pick<Line, 'quantity' | 'dropped' | 'gone'>): number => line.quantity - line.dropped - line.gone
 
 /** When the last of the parts that left did; an order of which none left is none to ask. */
 export async function lastLeft(ctx: Ctx, orderId: number): Promise<Date> {

@@ -1,3 +1,4 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import type { SplitInput, SplitProposal } from '@plantule/contract/orders/life'
 import type { Order as Answer } from '@plantule/contract/orders/schemas'
 import type { z } from 'zod'
@@ -14,7 +15,6 @@ import { authorOf, findOrder, type Line, linesOf, addToStory } from '../orders.d
 import { refuseUnless } from '../rules.ts'
 import { saveOrder } from '../save-order.ts'
 import { orderAnswer } from '../read/to-order.ts'
-import { toSend } from './shipments.db.ts'
 
 type Part = SplitProposal['parts'][number]
 

@@ -1,3 +1,4 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import { relayLine } from '@plantule/contract/carriers/relay'
 import { renderPdf } from '../../../platform/documents/render.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -10,7 +11,6 @@ import { printedConditions } from './conditions.ts'
 import { buyerOf, type CustomerOnDocument, moneyParts, sellerOf } from './document-parts.ts'
 import { withLots } from './with-lots.ts'
 import { growingOf } from '../life/growing-of.ts'
-import { toSend } from '../life/shipments.db.ts'
 import { findOrder, type Line, linesOf, type Order } from '../orders.db.ts'
 import { dueOf } from '../rules.ts'
 

@@ -1,8 +1,8 @@
+import { toSend } from '@plantule/contract/orders/to-send'
 import { allows } from '@plantule/contract/orders/states'
 import { lotShares } from '@plantule/contract/orders/preparation'
 import type { Ctx } from '../../../platform/context.ts'
 import { lotsTaken, type LotTaken, lotsToTake, wantedKey } from '../../production/index.ts'
-import { toSend } from '../life/shipments.db.ts'
 import { type Line, type Order, partsOf } from '../orders.db.ts'
 
 const said = ({ number, section, place }: LotTaken): string => {

@@ -1,4 +1,4 @@
-import { type Recall, type RecallReach, recallReaches } from '@plantule/contract/traceability/recalls'
+import { holdOf, type Recall, type RecallReach, recallReaches } from '@plantule/contract/traceability/recalls'
 import type { Ctx } from '../../../platform/context.ts'
 import { dayInWords } from '../../../platform/day-in-words.ts'
 import { renderPdf } from '../../../platform/documents/render.ts'
@@ -12,26 +12,19 @@ const reaches: Record<'fr' | 'en', Record<RecallReach, string>> = {
   en: { named: 'Concerned', descends: 'Came of a lot concerned', source: 'Source', beside: 'Neighbour' },
 }
 const states = {
-  fr: { held: 'Retenu', free: 'Libre', letGo: 'Relâché', byOther: (numbers: string) => `Retenu par ${numbers}` },
-  en: { held: 'Held', free: 'Free', letGo: 'Let go', byOther: (numbers: string) => `Held by ${numbers}` },
+  fr: { held: 'Retenu', free: 'Libre', letGo: 'Relâché', byOther: 'Retenu par' },
+  en: { held: 'Held', free: 'Free', letGo: 'Let go', byOther: 'Held by' },
 } as const
 
-/** A recall that was lifted holds nothing any more; another one may. */
+/** What holds a lot or size, and why that was changed. */
 export function heldState(
   each: Pick<Recall['lots'][number], 'held' | 'heldBy' | 'changeReason'>,
   open: boolean,
   locale: 'fr' | 'en',
 ): string {
-  const said = states[locale]
-  const state =
-    open && each.held
-      ? said.held
-      : each.heldBy.length > 0
-        ? said.byOther(each.heldBy.join(', '))
-        : open || !each.held
-          ? said.free
-          : said.letGo
-  return [state, each.changeReason].filter(Boolean).join(' : ')
+  const hold = holdOf(each, open)
+  const state = states[locale][hold]
+  return [hold === 'byOther' ? `${state} ${each.heldBy.join(', ')}` : state, each.changeReason].filter(Boolean).join(' : ')
 }
 
 /** What stands on the day on which it is printed. Throws `not_found`. */

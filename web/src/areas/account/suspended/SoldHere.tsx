@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lastStore } from '../../../offline/device-store.ts'
 import { countAlone, sendWhatIsLeft } from '../../../offline/hand-over.ts'
 import { keptShop } from '../../../offline/keeps-a-till.ts'
-import { rescueFile, saveFile } from '../../../offline/rescue-file.ts'
+import { saveTickets } from '../../../offline/rescue-file.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Alert } from '../../../ui/inputs.ts'
 import { Group, Stack, Text } from '../../../ui/layout.ts'
@@ -38,11 +38,7 @@ export function SoldHere() {
     return () => clearInterval(timer)
   }, [look])
   if (!counts || left === 0) return null
-  const save = async (): Promise<void> => {
-    const store = await lastStore()
-    const file = store && (await rescueFile(store, keptShop.get()))
-    if (file) saveFile(file)
-  }
+  const save = async (): Promise<void> => saveTickets(await lastStore(), keptShop.get())
   return (
     <Alert color={fault ? 'red' : 'blue'} title={t('soldHere')}>
       <Stack gap="xs" align="flex-start">

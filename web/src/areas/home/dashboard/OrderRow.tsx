@@ -1,3 +1,4 @@
+import { isFetched } from '@plantule/contract/orders/states'
 import type { OrderCard } from '@plantule/contract/reports/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,7 @@ import { StatusPill } from '../../../kit/sale/OrderPills.tsx'
 import { briefDay } from '../../../kit/chart/amounts.ts'
 import classes from './OrderRow.module.css'
 
-export const isCarried = (order: OrderCard): boolean => !['collect', 'on_site'].includes(order.deliveryMode)
+export const isCarried = (order: OrderCard): boolean => !isFetched(order.deliveryMode)
 
 /** An order on one line, the whole line leads to it. */
 export function OrderRow({ order, today, end }: { order: OrderCard; today: string; end?: ReactNode }) {

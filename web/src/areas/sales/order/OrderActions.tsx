@@ -1,5 +1,5 @@
-import { missingOf } from '@plantule/contract/orders/missing'
-import { allows, takesMoney } from '@plantule/contract/orders/states'
+import { lacksPlants } from '@plantule/contract/orders/to-send'
+import { allows, isFetched, takesMoney } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { euros } from '../../../ui/format.ts'
 import { Group } from '../../../ui/layout.ts'
 import { showError } from '../../../ui/toast.ts'
 import { mayBePicked } from '../parts/progress.ts'
-import { isFetched, nextAction, stepsToHandOver, type NextAction } from '../parts/allowed.ts'
+import { nextAction, stepsToHandOver, type NextAction } from '../parts/allowed.ts'
 import { useReason } from '../parts/use-reason.ts'
 import { useSteps, type Step } from '../parts/use-steps.ts'
 import { useInvoiceActions } from './use-invoice-actions.ts'
@@ -69,7 +69,7 @@ export function OrderActions({ order, unsaved }: OrderActionsProps) {
     else void steps.take(order, [action])
   }
   // The server refuses the same: what is held is neither picked nor sent.
-  const lacking = order.lines.some((line) => missingOf(line) > 0)
+  const lacking = lacksPlants(order.lines)
   const stopped = (one: string): string | false =>
     (order.hold !== null && movingSteps.some((each) => each === one) && t('orderLife:hold.banner', { reason: order.hold.reason })) ||
     (lacking && leavingSteps.some((each) => each === one) && t('orderLife:missing.first'))

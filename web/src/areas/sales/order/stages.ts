@@ -1,5 +1,5 @@
+import { isFetched } from '@plantule/contract/orders/states'
 import type { OrderStatus } from '@plantule/contract/orders/schemas'
-import { isFetched } from '../parts/allowed.ts'
 
 const shared = ['draft', 'confirmed', 'in_preparation', 'prepared'] as const
 const fetched = [...shared, 'ready', 'collected', 'complete'] as const

@@ -1,3 +1,4 @@
+import { isFetched } from '@plantule/contract/orders/states'
 import { customersRoutes } from '@plantule/contract/customers/routes'
 import type { TaxRegime } from '@plantule/contract/orders/schemas'
 import { regimeOf } from '@plantule/contract/orders/tax-regime'
@@ -6,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { read } from '../../../api/query.ts'
 import { useInit } from '../../../api/session.ts'
-import { isFetched } from '../parts/allowed.ts'
 import type { Draft } from '../../../kit/sale/draft.ts'
 
 /**

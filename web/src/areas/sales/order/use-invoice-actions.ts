@@ -1,6 +1,6 @@
 import { invoiceActsRoutes } from '@plantule/contract/invoicing/acts'
 import { invoicesRoutes } from '@plantule/contract/invoicing/invoices'
-import { missingOf } from '@plantule/contract/orders/missing'
+import { lacksPlants } from '@plantule/contract/orders/to-send'
 import { allows } from '@plantule/contract/orders/states'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -44,7 +44,7 @@ export function useInvoiceActions(order: Order) {
   const lacksSiren = order.customer?.kind === 'professional' && !order.customer.siren && order.taxRegime === 'domestic'
   const invoiced = standing !== undefined
   const deposit = depositToInvoice(order)
-  const lacking = order.lines.some((line) => missingOf(line) > 0)
+  const lacking = lacksPlants(order.lines)
   const issue = async (): Promise<void> => {
     if (missingAddress) {
       const { customer } = order

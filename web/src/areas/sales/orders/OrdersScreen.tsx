@@ -1,3 +1,4 @@
+import { isFetched } from '@plantule/contract/orders/states'
 import { orderSheets } from '@plantule/contract/orders/sheets'
 import type { OrderSummary } from '@plantule/contract/orders/schemas'
 import { ordersRoutes } from '@plantule/contract/orders/routes'
@@ -79,9 +80,7 @@ export default function OrdersScreen() {
               : []),
             step('prepare'),
             step('markPrepared'),
-            ...(order.deliveryMode === 'on_site' || order.deliveryMode === 'collect'
-              ? [step('markReady'), step('collect')]
-              : [step('ship'), step('deliver')]),
+            ...(isFetched(order.deliveryMode) ? [step('markReady'), step('collect')] : [step('ship'), step('deliver')]),
           ]
         : []),
       {

@@ -1,4 +1,5 @@
 import { allows, type OrderAction, type OrderStatus } from '@plantule/contract/orders/schemas'
+import { isFetched } from '@plantule/contract/orders/states'
 
 /** What a decision about an action needs to know of an order: a row of the list has it, and so has the order. */
 export type Facts = { status: OrderStatus; invoiced: boolean; paidCents: number }
@@ -27,9 +28,6 @@ export type NextAction =
   | 'complete'
 
 export type NextFacts = Facts & { deliveryMode: string; dueCents: number }
-
-/** Plants that the customer fetches are made ready for them; the others leave by a carrier or our truck. */
-export const isFetched = (deliveryMode: string): boolean => deliveryMode === 'on_site' || deliveryMode === 'collect'
 
 export function nextAction({ status, deliveryMode, dueCents }: NextFacts): NextAction | undefined {
   switch (status) {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { deviceStore, kept, type DeviceStore, type Kept } from '../../../offline/device-store.ts'
 import { countAlone } from '../../../offline/hand-over.ts'
 import { keptShop } from '../../../offline/keeps-a-till.ts'
-import { parcels, readRescueFile, rescueFile, saveFile } from '../../../offline/rescue-file.ts'
+import { parcels, readRescueFile, saveTickets } from '../../../offline/rescue-file.ts'
 import { measureRoom, type Room } from '../../../offline/room.ts'
 import { call } from '../../../api/client.ts'
 import { useInit } from '../../../api/session.ts'
@@ -32,10 +32,7 @@ export function ThisDevice({ mayImport, onImported }: { mayImport: boolean; onIm
   useEffect(() => {
     lookHere(client.uid).then(setHere, (error: unknown) => console.info('This browser keeps nothing.', error))
   }, [client.uid])
-  const save = async (): Promise<void> => {
-    const file = here && (await rescueFile(here.store, client.uid))
-    if (file) saveFile(file)
-  }
+  const save = (): Promise<void> => saveTickets(here?.store, client.uid)
   const take = async (given: File): Promise<void> => {
     const file = readRescueFile(await given.text(), client.uid)
     if (typeof file === 'string') return void showToast({ tone: 'error', text: t(`rescue.${file}`) })

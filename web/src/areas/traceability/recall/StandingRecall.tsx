@@ -1,4 +1,4 @@
-import { type Recall, recallRoutes } from '@plantule/contract/traceability/recalls'
+import { holdOf, type Recall, recallRoutes } from '@plantule/contract/traceability/recalls'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -133,10 +133,16 @@ function Held({ name, facts, each, open, onChange }: HeldProps) {
   )
 }
 
-/** Once lifted a recall holds nothing; what another one still holds says by which. */
 function HeldPill({ each, open }: Pick<HeldProps, 'each' | 'open'>) {
   const { t } = useTranslation('recalls')
-  if (open && each.held) return <Pill tone="attention">{t('heldNow')}</Pill>
-  if (each.heldBy.length > 0) return <Pill tone="attention">{t('heldBy', { numbers: each.heldBy.join(', ') })}</Pill>
-  return <Pill>{t(open || !each.held ? 'freeNow' : 'letGone')}</Pill>
+  switch (holdOf(each, open)) {
+    case 'held':
+      return <Pill tone="attention">{t('heldNow')}</Pill>
+    case 'byOther':
+      return <Pill tone="attention">{t('heldBy', { numbers: each.heldBy.join(', ') })}</Pill>
+    case 'letGo':
+      return <Pill>{t('letGone')}</Pill>
+    case 'free':
+      return <Pill>{t('freeNow')}</Pill>
+  }
 }

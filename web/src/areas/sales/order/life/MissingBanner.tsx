@@ -1,4 +1,4 @@
-import { missingOf } from '@plantule/contract/orders/missing'
+import { missingInWords } from '@plantule/contract/orders/to-send'
 import type { Order } from '@plantule/contract/orders/schemas'
 import { allows } from '@plantule/contract/orders/states'
 import { useTranslation } from 'react-i18next'
@@ -11,9 +11,8 @@ import classes from '../../parts/OrderLayout.module.css'
 export function MissingBanner({ order }: { order: Order }) {
   const { t } = useTranslation('orderLife')
   const mayWrite = useCan('orders.write')
-  const lacking = order.lines.filter((line) => missingOf(line) > 0)
-  if (lacking.length === 0) return null
-  const items = lacking.map((line) => `${missingOf(line)} × ${line.label}`).join(', ')
+  const items = missingInWords(order.lines)
+  if (items === '') return null
   return (
     <div className={classes.notice} role="status">
       <span>{t(allows('modify', order.status) ? 'missing.banner' : 'missing.tooLate', { items })}</span>

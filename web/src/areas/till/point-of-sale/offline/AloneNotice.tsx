@@ -1,6 +1,6 @@
 import { IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { rescueFile, saveFile } from '../../../../offline/rescue-file.ts'
+import { saveTickets } from '../../../../offline/rescue-file.ts'
 import { startAgain, useStartAgain } from '../../../../offline/start-again.ts'
 import { paths } from '../../../../paths.ts'
 import { useInit } from '../../../../api/session.ts'
@@ -30,10 +30,7 @@ export function AloneNotice({ alone, idle, closed, onTickets }: AloneNoticeProps
   const left = counts.kept + counts.waiting
   const short = ready && room.state !== 'fine'
   const quiet = connected && !opened && left + counts.refused === 0 && !short
-  const save = async (): Promise<void> => {
-    const file = store && (await rescueFile(store, client.uid))
-    if (file) saveFile(file)
-  }
+  const save = (): Promise<void> => saveTickets(store, client.uid)
   const cut = closed === 'counted' ? 'offlineCounted' : closed ? 'offlineClosed' : ready ? 'offline' : 'offlineNotReady'
   return (
     <div className={classes.notices} role="status">
