@@ -1206,6 +1206,7 @@ export type LocalCertificate = {
   void_reason: Generated<string>
   author: string
   created_at: Instant
+  replaced: Generated<boolean>
 }
 
 export type LocalCertificateLine = {

@@ -17,8 +17,7 @@ import { localConfig } from './config.ts'
 import { type LocalSale, localSales } from './local-sales.ts'
 
 const DIGITS = 4
-/** Said of those that give way by themselves; what people void has their own words. */
-export const REPLACED = 'Remplacé : ce qui est sorti, ou son origine, a changé'
+const REPLACED = 'Remplacé : ce qui est sorti, ou son origine, a changé'
 
 /** Throws `not_found`, `certificate_nothing`. */
 export async function certifyOrder(ctx: Ctx, orderId: number): Promise<Issued> {
@@ -60,7 +59,7 @@ async function certify(ctx: Ctx, of: Of, customer: string): Promise<Issued> {
   if (before && isSame(before.lines, kept)) return { certificate: await certificateRow(ctx, before.id), uncertified }
   if (kept.length === 0 && !before)
     throw new Refused('certificate_nothing', { because: inWords(uncertified.flatMap(({ reasons }) => reasons)) })
-  if (before) await voidOne(ctx, before.id, REPLACED)
+  if (before) await voidOne(ctx, before.id, REPLACED, true)
   if (kept.length === 0) return { certificate: await certificateRow(ctx, mustExist(before).id), uncertified }
   const certificate = await write(ctx, of, customer, kept)
   return { certificate, uncertified }
@@ -120,8 +119,9 @@ export async function voidCertificate(ctx: Ctx, id: number, reason: string): Pro
   return certificateRow(ctx, id)
 }
 
-async function voidOne(ctx: Ctx, id: number, reason: string): Promise<void> {
-  await ctx.db.updateTable('local_certificate').set({ state: 'void', void_reason: reason }).where('id', '=', id).execute()
+/** `replaced`: it gives way by itself; otherwise somebody says that it never should have been. */
+async function voidOne(ctx: Ctx, id: number, reason: string, replaced = false): Promise<void> {
+  await ctx.db.updateTable('local_certificate').set({ state: 'void', void_reason: reason, replaced }).where('id', '=', id).execute()
   await audit(ctx, 'certificate.void', 'local_certificate', id, { after: { reason } })
 }
 

@@ -4,7 +4,7 @@ import { Refused } from '../../../platform/refused.ts'
 import type { InvoicedSales } from '../../orders/index.ts'
 import { certificatePdf } from './certificate-pdf.ts'
 import { localConfig } from './config.ts'
-import { certifyDirectSale, certifyOrder, REPLACED } from './issue.ts'
+import { certifyDirectSale, certifyOrder } from './issue.ts'
 
 type Sale = { order_id: number } | { ticket_id: number }
 
@@ -25,12 +25,12 @@ export async function certificatesWithInvoice(ctx: Ctx, { orderIds, ticketIds }:
 async function wasVoided(ctx: Ctx, sale: Sale): Promise<boolean> {
   const last = await ctx.db
     .selectFrom('local_certificate')
-    .select(['state', 'void_reason'])
+    .select(['state', 'replaced'])
     .where((eb) => ('order_id' in sale ? eb('order_id', '=', sale.order_id) : eb('ticket_id', '=', sale.ticket_id)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.state === 'void' && last.void_reason !== REPLACED
+  return last?.state === 'void' && !last.replaced
 }
 
 async function standing(ctx: Ctx, sale: Sale): Promise<number | undefined> {
